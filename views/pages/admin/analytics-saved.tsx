@@ -2,9 +2,8 @@ import { ChartNotes } from '../../components/admin/analytics/chart-notes.js';
 import { SavedSegments } from '../../components/admin/analytics/saved-segments.js';
 import { PageLinks } from '../../components/admin/shared/page-links.js';
 import type { ChartNote, SavedSegment } from '../../contracts/analytics/saved.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { errorMark, type FieldErrors } from '../../forms/rules.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 /** A form that was rejected. */
 export interface RejectedForm {
@@ -22,21 +21,15 @@ export interface AnalyticsSavedPageProps {
   rejected?: RejectedForm;
 }
 
-export const meta = ({ rejected }: AnalyticsSavedPageProps): Meta => ({
-  title: `${errorMark(rejected?.errors)}Segments & notes`,
-  description: 'Saved segments, and notes on the charts',
-  noindex: true,
-});
+export const meta = ({ rejected }: AnalyticsSavedPageProps) =>
+  adminMeta(`${errorMark(rejected?.errors)}Segments & notes`, 'Saved segments, and notes on the charts');
 
 export default function AnalyticsSavedPage({ segments, notes, today, rejected }: AnalyticsSavedPageProps) {
   return (
-    <AdminLayout path="/admin/analytics">
-      <div className="title-row">
-        <h1>Segments &amp; notes</h1>
-      </div>
+    <AdminPage path="/admin/analytics" title={<>Segments &amp; notes</>}>
       <PageLinks of="Analytics" path="/admin/analytics/saved" />
       <SavedSegments segments={segments} rejected={rejected?.form === 'segment' ? rejected : undefined} />
       <ChartNotes notes={notes} today={today} rejected={rejected?.form === 'note' ? rejected : undefined} />
-    </AdminLayout>
+    </AdminPage>
   );
 }

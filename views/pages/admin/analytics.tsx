@@ -20,9 +20,9 @@ import type { VisitorsNow } from '../../contracts/analytics/now.js';
 import type { ReportRow } from '../../contracts/analytics/report.js';
 import { type Periods, unitOf } from '../../contracts/analytics/report-periods.js';
 import type { ChartNote, SavedSegment } from '../../contracts/analytics/saved.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { formatCount } from '../../format/figures.js';
 import { AdminLayout } from '../../layouts/admin.js';
+import { adminMeta, PageTitle } from '../../layouts/admin-page.js';
 
 export interface AnalyticsPageProps {
   view: AnalyticsView;
@@ -42,11 +42,7 @@ export interface AnalyticsPageProps {
   today: string;
 }
 
-export const meta = (_props: AnalyticsPageProps): Meta => ({
-  title: 'Website Analytics',
-  description: 'Visitors and where they come from',
-  noindex: true,
-});
+export const meta = () => adminMeta('Website Analytics', 'Visitors and where they come from');
 
 export default function AnalyticsPage(props: AnalyticsPageProps) {
   return (
@@ -63,14 +59,16 @@ function Analytics(props: AnalyticsPageProps) {
   const { answers, problems, isFetching } = useAnalytics(query, view.open, props.answers);
   return (
     <AnalyticsContext value={{ view, go, query, answers }}>
-      <div className="title-row">
-        <h1>Website Analytics</h1>
-        <NowPanel now={props.now} />
-        <div className="title-row__actions">
-          <PeriodForm today={props.today} />
-          <ExportLink name="all" title="all panels" className="button export-all" />
-        </div>
-      </div>
+      <PageTitle
+        title="Website Analytics"
+        beside={<NowPanel now={props.now} />}
+        actions={
+          <>
+            <PeriodForm today={props.today} />
+            <ExportLink name="all" title="all panels" className="button export-all" />
+          </>
+        }
+      />
       <PageLinks of="Analytics" path="/admin/analytics" />
       <FilterBar segments={props.segments} picked={props.picked} />
       <AnalyticsTabs />

@@ -2,19 +2,15 @@ import { Fragment } from 'react';
 import { Brand } from '../../components/shared/brand.js';
 import type { ApiDocsCall, ApiDocsField, ApiDocsSchema } from '../../contracts/api-docs.js';
 import { apiScopes, mcpPath } from '../../contracts/api-keys.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
+import { adminMeta } from '../../layouts/admin-page.js';
 
 interface ApiDocsPageProps {
   calls: ApiDocsCall[];
   schemas: ApiDocsSchema[];
 }
 
-export const meta = (_props: ApiDocsPageProps): Meta => ({
-  title: 'API documentation',
-  description: 'Calls, parameters and answers of the API',
-  noindex: true,
-});
+export const meta = () => adminMeta('API documentation', 'Calls, parameters and answers of the API');
 
 /** Documents the API for the developers of other software. It shows nothing of the business's data. */
 export default function ApiDocsPage({ calls, schemas }: ApiDocsPageProps) {

@@ -10,12 +10,11 @@ import {
   apiScopes,
   mcpPath,
 } from '../../contracts/api-keys.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
 import { formatInstant } from '../../format/moments.js';
 import { apiKeyFields } from '../../forms/api-key.js';
 import { errorMark, type FieldErrors } from '../../forms/rules.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface ApiKeysPageProps {
   keys: ApiKeyView[];
@@ -25,27 +24,24 @@ interface ApiKeysPageProps {
   form?: { typed: Record<string, string>; scopes: ApiScope[]; errors: FieldErrors };
 }
 
-export const meta = ({ form }: ApiKeysPageProps): Meta => ({
-  title: `${errorMark(form?.errors)}API keys`,
-  description: 'Access for your other software',
-  noindex: true,
-});
+export const meta = ({ form }: ApiKeysPageProps) =>
+  adminMeta(`${errorMark(form?.errors)}API keys`, 'Access for your other software');
 
 /** Lists the API keys, creates and revokes them. Works without JavaScript. */
 export default function ApiKeysPage({ keys, assistantsAreOn, created, form }: ApiKeysPageProps) {
   return (
-    <AdminLayout path="/admin/settings">
-      <p className="way-back">
-        <a href="/admin/settings#security">Settings</a>
-      </p>
-      <h1>API keys</h1>
+    <AdminPage
+      path="/admin/settings"
+      back={{ href: '/admin/settings#security', label: 'Settings' }}
+      title="API keys"
+    >
       <div className="settings-pages stack gap-4 readable">
         {created && <CreatedKey {...created} />}
         <KeyList keys={keys} />
         <KeyForm {...form} />
         <Assistants isOn={assistantsAreOn} />
       </div>
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

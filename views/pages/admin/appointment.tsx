@@ -1,16 +1,16 @@
 import { useTimeInWords } from '../../components/admin/bookings/appointment-labels.js';
 import { AppointmentForm } from '../../components/admin/leads/appointment-form.js';
 import { LeadDetails } from '../../components/admin/leads/lead-details.js';
+import { Failure } from '../../components/admin/shared/failure.js';
 import { Field } from '../../components/shared/field.js';
 import type { AppointmentPreview } from '../../contracts/bookings/appointments.js';
 import type { DayWindow } from '../../contracts/bookings/free-windows.js';
 import { isScheduled } from '../../contracts/leads/lead-stages.js';
 import type { LeadView } from '../../contracts/leads/leads.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { formatCalendarDate } from '../../format/moments.js';
 import type { AppointmentValues } from '../../forms/bookings/appointment.js';
 import type { FieldErrors } from '../../forms/rules.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface AppointmentPageProps {
   lead: LeadView;
@@ -25,28 +25,22 @@ interface AppointmentPageProps {
   failure?: string;
 }
 
-export const meta = ({ lead }: AppointmentPageProps): Meta => ({
-  title: lead.appointment?.day ? 'Reschedule appointment' : 'Schedule appointment',
-  description: 'Date, time and address of an appointment',
-  noindex: true,
-});
+export const meta = ({ lead }: AppointmentPageProps) =>
+  adminMeta(
+    lead.appointment?.day ? 'Reschedule appointment' : 'Schedule appointment',
+    'Date, time and address of an appointment',
+  );
 
 /** Schedules, reschedules or cancels a lead's appointment. Works without JavaScript. */
 export default function AppointmentPage(page: AppointmentPageProps) {
   const { lead, failure } = page;
   return (
-    <AdminLayout path="/admin/bookings">
-      <p className="way-back">
-        <a href={`/admin/leads/${lead.id}`}>{lead.name}</a>
-      </p>
-      <h1>
-        <span>{lead.appointment?.day ? `Reschedule ${lead.name}` : `Schedule ${lead.name}`}</span>
-      </h1>
-      {failure && (
-        <p className="note note--bad" role="alert">
-          <strong>Not saved.</strong> {failure}
-        </p>
-      )}
+    <AdminPage
+      path="/admin/bookings"
+      back={{ href: `/admin/leads/${lead.id}`, label: lead.name }}
+      title={<span>{lead.appointment?.day ? `Reschedule ${lead.name}` : `Schedule ${lead.name}`}</span>}
+    >
+      <Failure isNotSaved>{failure}</Failure>
       <div className="split-page">
         <div className="card">
           <Current lead={lead} />
@@ -60,7 +54,7 @@ export default function AppointmentPage(page: AppointmentPageProps) {
           {isScheduled(lead) && <Cancel lead={lead} />}
         </div>
       </div>
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

@@ -1,9 +1,8 @@
 import { type AuditEntryView, auditLabel } from '../../contracts/audit-log.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
 import { auditDetail } from '../../format/audit-detail.js';
 import { formatInstant } from '../../format/moments.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface AuditLogPageProps {
   /** Newest first. */
@@ -13,11 +12,7 @@ interface AuditLogPageProps {
   nextBefore?: number;
 }
 
-export const meta = (_props: AuditLogPageProps): Meta => ({
-  title: 'Audit log',
-  description: 'Changes of settings, prices and access, and deletions',
-  noindex: true,
-});
+export const meta = () => adminMeta('Audit log', 'Changes of settings, prices and access, and deletions');
 
 const path = '/admin/settings/audit-log';
 
@@ -25,11 +20,11 @@ const path = '/admin/settings/audit-log';
 export default function AuditLogPage({ entries, isFirstPage, nextBefore }: AuditLogPageProps) {
   const { timeZone } = useSite();
   return (
-    <AdminLayout path="/admin/settings">
-      <p className="way-back">
-        <a href="/admin/settings#security">Settings</a>
-      </p>
-      <h1>Audit log</h1>
+    <AdminPage
+      path="/admin/settings"
+      back={{ href: '/admin/settings#security', label: 'Settings' }}
+      title="Audit log"
+    >
       <div className="settings-pages stack gap-4 readable">
         <p className="quiet">Changes of settings, prices and access, and deletions. Kept for 2 years.</p>
         {entries.length === 0 && <p>Nothing has been changed yet.</p>}
@@ -62,6 +57,6 @@ export default function AuditLogPage({ entries, isFirstPage, nextBefore }: Audit
           )}
         </p>
       </div>
-    </AdminLayout>
+    </AdminPage>
   );
 }

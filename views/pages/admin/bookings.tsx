@@ -6,8 +6,8 @@ import { LeadDialogProvider } from '../../components/admin/leads/dialog/lead-dia
 import { StaleNote } from '../../components/admin/shared/stale-note.js';
 import type { FirstLeads } from '../../contracts/admin.js';
 import type { BookingsView, CalendarDay } from '../../contracts/bookings/calendar.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
+import { adminMeta } from '../../layouts/admin-page.js';
 
 interface BookingsPageProps extends BookingSetupProps {
   view: BookingsView;
@@ -26,11 +26,7 @@ interface BookingsPageProps extends BookingSetupProps {
   unanswered: FirstLeads;
 }
 
-export const meta = (_props: BookingsPageProps): Meta => ({
-  title: 'Bookings',
-  description: 'Confirmed and pending appointments',
-  noindex: true,
-});
+export const meta = () => adminMeta('Bookings', 'Confirmed and pending appointments');
 
 export default function BookingsPage({
   daysOff,

@@ -6,8 +6,7 @@ import { RevenueFiguresTable } from '../../components/admin/money/revenue-figure
 import { PageLinks } from '../../components/admin/shared/page-links.js';
 import type { AdConversions } from '../../contracts/analytics/ad-clicks.js';
 import { type RevenueTable, revenueUrl } from '../../contracts/money/revenue.js';
-import type { Meta } from '../../contracts/website/meta.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 export interface CampaignsPageProps {
   /** The figures of each campaign in the last 365 days, by first visit. */
@@ -17,17 +16,12 @@ export interface CampaignsPageProps {
   conversions: AdConversions;
 }
 
-export const meta = (_props: CampaignsPageProps): Meta => ({
-  title: 'Campaigns',
-  description: 'Campaign links, results and ad spend',
-  noindex: true,
-});
+export const meta = () => adminMeta('Campaigns', 'Campaign links, results and ad spend');
 
 export default function CampaignsPage({ table, costs, link, conversions }: CampaignsPageProps) {
   const names = [...table.rows.map(({ key }) => key), ...costs.list.map(({ campaign }) => campaign)];
   return (
-    <AdminLayout path="/admin/analytics">
-      <h1>Campaigns</h1>
+    <AdminPage path="/admin/analytics" title="Campaigns">
       <PageLinks of="Analytics" path="/admin/campaigns" />
       <Suggestions id="known-campaigns" words={[...new Set(names)].sort()} />
       <CampaignLink {...link} />
@@ -43,6 +37,6 @@ export default function CampaignsPage({ table, costs, link, conversions }: Campa
       </section>
       <CampaignCosts {...costs} />
       <AdConversionsCard {...conversions} />
-    </AdminLayout>
+    </AdminPage>
   );
 }

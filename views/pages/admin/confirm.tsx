@@ -5,8 +5,8 @@ import { Brand } from '../../components/shared/brand.js';
 import { Field } from '../../components/shared/field.js';
 import { downloads } from '../../contracts/admin.js';
 import { confirmation } from '../../contracts/recent-sign-in.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { isCodeProblem, loginFields } from '../../forms/login.js';
+import { adminMeta } from '../../layouts/admin-page.js';
 
 interface ConfirmPageProps {
   /** Where the form goes that led here, with its query. */
@@ -24,11 +24,8 @@ interface ConfirmPageProps {
   error?: string;
 }
 
-export const meta = ({ error }: ConfirmPageProps): Meta => ({
-  title: `${error ? 'Error: ' : ''}Confirm it’s you`,
-  description: 'Sign in again',
-  noindex: true,
-});
+export const meta = ({ error }: ConfirmPageProps) =>
+  adminMeta(`${error ? 'Error: ' : ''}Confirm it’s you`, 'Sign in again');
 
 /**
  * Asks for the password, with a code in two-step sign-in, or a passkey, and sends the form that led here

@@ -1,38 +1,30 @@
 import { Figure } from '../../components/admin/analytics/figure.js';
 import { ImportColumnsForm } from '../../components/admin/customers/import-columns-form.js';
+import { Failure } from '../../components/admin/shared/failure.js';
 import { PostButton } from '../../components/admin/shared/post-button.js';
 import { ScrollableTable } from '../../components/admin/shared/scrollable-table.js';
 import type { BrokenRows, ImportedRow, ImportFile, ImportView } from '../../contracts/customers/customers.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { formatCount, formatPrice } from '../../format/figures.js';
 import { formatCalendarDate } from '../../format/moments.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface CustomerImportPageProps extends ImportFile {
   /** Why nothing happened. */
   failure?: string;
 }
 
-export const meta = (_props: CustomerImportPageProps): Meta => ({
-  title: 'Import customers',
-  description: 'Review and import a file of customers',
-  noindex: true,
-});
+export const meta = () => adminMeta('Import customers', 'Review and import a file of customers');
 
 /** Shows one import: its progress, its preview, its result. Works without JavaScript. */
 export default function CustomerImportPage(props: CustomerImportPageProps) {
   const { file, program, brokenRows, failure } = props;
   return (
-    <AdminLayout path="/admin/customers">
-      <p className="way-back">
-        <a href="/admin/customers/import">All imports</a>
-      </p>
-      <h1>{file.fileName}</h1>
-      {failure && (
-        <p className="note note--bad" role="alert">
-          {failure}
-        </p>
-      )}
+    <AdminPage
+      path="/admin/customers"
+      back={{ href: '/admin/customers/import', label: 'All imports' }}
+      title={file.fileName}
+    >
+      <Failure>{failure}</Failure>
       {program && <p className="lead">Recognized as a {program} export</p>}
       {file.isGuessed && (
         <p className="note note--warning">
@@ -42,7 +34,7 @@ export default function CustomerImportPage(props: CustomerImportPageProps) {
       )}
       <Status {...props} />
       {brokenRows.length > 0 && <RowErrors errors={brokenRows} isDone={file.state === 'done'} />}
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

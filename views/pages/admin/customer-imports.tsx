@@ -1,9 +1,8 @@
 import { RelativeTime } from '../../components/admin/shared/relative-time.js';
 import { Field } from '../../components/shared/field.js';
 import { type ImportView, importLimits } from '../../contracts/customers/customers.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { formatCount } from '../../format/figures.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface CustomerImportsPageProps {
   /** Newest first. */
@@ -12,20 +11,16 @@ interface CustomerImportsPageProps {
   problem?: string;
 }
 
-export const meta = (_props: CustomerImportsPageProps): Meta => ({
-  title: 'Import customers',
-  description: 'Import customers from another program',
-  noindex: true,
-});
+export const meta = () => adminMeta('Import customers', 'Import customers from another program');
 
 /** Uploads a file of customers, and lists earlier imports. Works without JavaScript. */
 export default function CustomerImportsPage({ imports, problem }: CustomerImportsPageProps) {
   return (
-    <AdminLayout path="/admin/customers">
-      <p className="way-back">
-        <a href="/admin/customers">All customers</a>
-      </p>
-      <h1>Import customers</h1>
+    <AdminPage
+      path="/admin/customers"
+      back={{ href: '/admin/customers', label: 'All customers' }}
+      title="Import customers"
+    >
       <form
         method="post"
         action="/admin/customers/import"
@@ -54,7 +49,7 @@ export default function CustomerImportsPage({ imports, problem }: CustomerImport
         </details>
       </form>
       <Imports imports={imports} />
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

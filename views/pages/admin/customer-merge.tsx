@@ -1,7 +1,6 @@
 import { Field } from '../../components/shared/field.js';
 import { type CustomerView, mergedEmail } from '../../contracts/customers/customers.js';
-import type { Meta } from '../../contracts/website/meta.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface CustomerMergePageProps {
   /** The customer to keep. */
@@ -13,21 +12,13 @@ interface CustomerMergePageProps {
   problem?: string;
 }
 
-export const meta = (_props: CustomerMergePageProps): Meta => ({
-  title: 'Merge customers',
-  description: 'Merge two customers into one',
-  noindex: true,
-});
+export const meta = () => adminMeta('Merge customers', 'Merge two customers into one');
 
 /** Shows the result of a merge, which can't be undone, and asks to confirm it. Works without JavaScript. */
 export default function CustomerMergePage({ customer, other, typed, problem }: CustomerMergePageProps) {
   const path = `/admin/customers/${customer.id}`;
   return (
-    <AdminLayout path="/admin/customers">
-      <p className="way-back">
-        <a href={path}>{customer.name}</a>
-      </p>
-      <h1>Merge customers</h1>
+    <AdminPage path="/admin/customers" back={{ href: path, label: customer.name }} title="Merge customers">
       {other ? (
         <>
           <div className="tiles tiles--l gap-4 mt-5">
@@ -70,7 +61,7 @@ export default function CustomerMergePage({ customer, other, typed, problem }: C
           </p>
         </form>
       )}
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

@@ -1,36 +1,30 @@
 import { CustomerPanes } from '../../components/admin/customers/customer-panes.js';
+import { CountBadge } from '../../components/admin/shared/count-badge.js';
 import type { CustomerPanesView } from '../../contracts/customers/list-address.js';
-import type { Meta } from '../../contracts/website/meta.js';
-import { formatCount } from '../../format/figures.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
-export const meta = (_props: CustomerPanesView): Meta => ({
-  title: 'Customers',
-  description: 'Everyone who sent a request or was imported',
-  noindex: true,
-});
+export const meta = () => adminMeta('Customers', 'Everyone who sent a request or was imported');
 
 /** Lists and searches customers, with the selected one beside if there is room. Works without JavaScript. */
 export default function CustomersPage(props: CustomerPanesView) {
   const { total } = props;
   return (
-    <AdminLayout path="/admin/customers">
-      <div className="title-row">
-        <h1>Customers</h1>
-        <span className="badge count-badge">
-          {formatCount(total)}{' '}
-          <span className="count-badge__unit unseen-narrow">{total === 1 ? 'customer' : 'customers'}</span>
-        </span>
-        <p className="title-row__actions">
+    <AdminPage
+      path="/admin/customers"
+      title="Customers"
+      beside={<CountBadge count={total} of="customer" />}
+      actions={
+        <>
           <a className="button" href="/admin/customers/import">
             Import customers
           </a>
           <a className="button button--accent" href="/admin/customers/new">
             Add customer
           </a>
-        </p>
-      </div>
+        </>
+      }
+    >
       <CustomerPanes {...props} />
-    </AdminLayout>
+    </AdminPage>
   );
 }

@@ -22,9 +22,9 @@ import type {
 import type { AnalyticsOverview, AnalyticsSeries } from '../../contracts/analytics/analytics.js';
 import { type LeadView, priorityOptions, statusOptions } from '../../contracts/leads/leads.js';
 import type { MoneySoon } from '../../contracts/money/money-report.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { formatLongDay } from '../../format/calendar-days.js';
 import { AdminLayout } from '../../layouts/admin.js';
+import { adminMeta, PageTitle } from '../../layouts/admin-page.js';
 
 interface DashboardPageProps {
   stats: LeadStats;
@@ -48,11 +48,7 @@ interface DashboardPageProps {
   openTasks: OpenTask[];
 }
 
-export const meta = (_props: DashboardPageProps): Meta => ({
-  title: 'Dashboard',
-  description: 'Leads, today’s appointments and visitors',
-  noindex: true,
-});
+export const meta = () => adminMeta('Dashboard', 'Leads, today’s appointments and visitors');
 
 export default function DashboardPage(props: DashboardPageProps) {
   return (
@@ -68,18 +64,20 @@ function Dashboard(props: DashboardPageProps) {
   const stats = useRendered('/admin/api/stats', props.stats);
   return (
     <>
-      <div className="title-row">
-        <h1>Dashboard</h1>
-        <p className="home-date soft">{formatLongDay(today.day)}</p>
-        <p className="title-row__actions">
-          <a className="button" href="/admin/bookings">
-            View Bookings
-          </a>
-          <a className="button" href="/admin/leads">
-            Manage Leads
-          </a>
-        </p>
-      </div>
+      <PageTitle
+        title="Dashboard"
+        beside={<p className="home-date soft">{formatLongDay(today.day)}</p>}
+        actions={
+          <>
+            <a className="button" href="/admin/bookings">
+              View Bookings
+            </a>
+            <a className="button" href="/admin/leads">
+              Manage Leads
+            </a>
+          </>
+        }
+      />
       <Alerts rendered={alerts} />
       <StaleNote what="page" />
       <div className="home stack gap-4">

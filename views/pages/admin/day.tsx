@@ -3,9 +3,8 @@ import { DayStops } from '../../components/admin/day/day-stops.js';
 import { StopOrder } from '../../components/admin/day/stop-order.js';
 import { addDays } from '../../contracts/bookings/calendar.js';
 import type { CrewLinkView, DayProps, DayStop } from '../../contracts/bookings/day.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { formatShortDay } from '../../format/moments.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface DayPageProps extends DayProps<DayStop> {
   crewLinks: CrewLinkView[];
@@ -15,19 +14,18 @@ interface DayPageProps extends DayProps<DayStop> {
   photoProblem?: string;
 }
 
-export const meta = ({ route }: DayPageProps): Meta => ({
-  title: `Your day, ${formatShortDay(route.day)}`,
-  description: 'The day’s stops in route order',
-  noindex: true,
-});
+export const meta = ({ route }: DayPageProps) =>
+  adminMeta(`Your day, ${formatShortDay(route.day)}`, 'The day’s stops in route order');
 
 /** The owner's view of a day's stops, in the order of the route. */
 export default function DayPage(props: DayPageProps) {
   const { route, today, base, crewLinks, crewLinkForm, isOrdering } = props;
   const { day, stops, miles, mapUrl, isOrderedByHand } = route;
   return (
-    <AdminLayout path={day === today ? '/admin/day' : '/admin/bookings'}>
-      <h1>Your day · {formatShortDay(day)}</h1>
+    <AdminPage
+      path={day === today ? '/admin/day' : '/admin/bookings'}
+      title={<>Your day · {formatShortDay(day)}</>}
+    >
       <nav className="day-bar row mb-3" aria-label="Days">
         <a className="button" href={`/admin/day/${addDays(day, -1)}`} aria-label="Previous day">
           ‹
@@ -69,6 +67,6 @@ export default function DayPage(props: DayPageProps) {
           <CrewLinks links={crewLinks} base={base} {...crewLinkForm} />
         </div>
       </div>
-    </AdminLayout>
+    </AdminPage>
   );
 }

@@ -10,7 +10,6 @@ import { Options } from '../../components/shared/options.js';
 import { sectionPath } from '../../content/section-path.js';
 import { useAdminFrame } from '../../contracts/admin.js';
 import { emailNotSetUp } from '../../contracts/messages/email-set-up.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { formatPrice } from '../../format/figures.js';
 import { formatHour } from '../../format/hours.js';
 import {
@@ -22,7 +21,7 @@ import {
   remindedServices,
 } from '../../forms/messages/follow-ups.js';
 import type { FieldErrors } from '../../forms/rules.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface FollowUpPageProps {
   values: Record<string, string>;
@@ -36,11 +35,7 @@ interface FollowUpPageProps {
   part?: FollowUpPart;
 }
 
-export const meta = (_props: FollowUpPageProps): Meta => ({
-  title: 'Reviews & reminders',
-  description: 'Follow-up emails and texts',
-  noindex: true,
-});
+export const meta = () => adminMeta('Reviews & reminders', 'Follow-up emails and texts');
 
 const months = monthChoices.map((value) => ({
   value,
@@ -63,8 +58,7 @@ export default function FollowUpPage(props: FollowUpPageProps) {
   const isOpen = (one: FollowUpPart) =>
     partsInError.includes(one) || (partsInError.length === 0 && part === one);
   return (
-    <AdminLayout path="/admin/aftercare">
-      <h1>Reviews & reminders</h1>
+    <AdminPage path="/admin/aftercare" title={<>Reviews & reminders</>}>
       <PageLinks of="Reviews & reminders" path="/admin/aftercare" />
       <p className="soft wide-form mb-3">
         Emails go out once after a completed job, never on a Sunday, a holiday or a day you’re closed.
@@ -90,7 +84,7 @@ export default function FollowUpPage(props: FollowUpPageProps) {
         <Plans {...props} isOpen={isOpen('plans')} />
         <Messages {...props} isOpen={isOpen('messages')} />
       </form>
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

@@ -3,6 +3,7 @@ import { describeJob } from '../../components/admin/money/job-summary.js';
 import { PaymentForm, type TypedPayment } from '../../components/admin/money/payment-form.js';
 import { QuoteForm, type TypedQuote } from '../../components/admin/money/quote-form.js';
 import { CopyButton } from '../../components/admin/shared/copy-button.js';
+import { Failure } from '../../components/admin/shared/failure.js';
 import { PostButton } from '../../components/admin/shared/post-button.js';
 import { UndoNote } from '../../components/admin/shared/undo-note.js';
 import { QuoteLines } from '../../components/shared/quote-lines.js';
@@ -10,11 +11,10 @@ import { useAdminFrame } from '../../contracts/admin.js';
 import type { LeadReferral } from '../../contracts/customers/customers.js';
 import type { LeadView } from '../../contracts/leads/leads.js';
 import type { JobView, QuoteDocument, SendingQuote, SentQuote } from '../../contracts/money/money.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
 import { formatPrice } from '../../format/figures.js';
 import { formatCalendarDate, formatInstant } from '../../format/moments.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface JobPageProps {
   lead: LeadView;
@@ -39,11 +39,8 @@ interface JobPageProps {
   failure?: string;
 }
 
-export const meta = ({ lead }: JobPageProps): Meta => ({
-  title: `Quote and payment: ${lead.name}`,
-  description: 'Quote and payment for a job',
-  noindex: true,
-});
+export const meta = ({ lead }: JobPageProps) =>
+  adminMeta(`Quote and payment: ${lead.name}`, 'Quote and payment for a job');
 
 /** Edits the quote and the payment of a lead's job. Works without JavaScript. */
 export default function JobPage({
@@ -63,17 +60,13 @@ export default function JobPage({
 }: JobPageProps) {
   const { sendsEmail } = useAdminFrame();
   return (
-    <AdminLayout path="/admin/leads">
-      <p className="way-back">
-        <a href={`/admin/leads/${lead.id}`}>{lead.name}</a>
-      </p>
-      <h1>Quote and payment</h1>
+    <AdminPage
+      path="/admin/leads"
+      back={{ href: `/admin/leads/${lead.id}`, label: lead.name }}
+      title="Quote and payment"
+    >
       <p className="lead">{describeJob(job, isDraft)}</p>
-      {failure && (
-        <p className="note note--bad" role="alert">
-          <strong>Not saved.</strong> {failure}
-        </p>
-      )}
+      <Failure isNotSaved>{failure}</Failure>
       {sending !== null && (
         <Sending
           key={sending.number}
@@ -105,7 +98,7 @@ export default function JobPage({
           </section>
         </div>
       </div>
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

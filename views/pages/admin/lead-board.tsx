@@ -7,19 +7,15 @@ import { ViewLinks } from '../../components/admin/leads/list/view-links.js';
 import { StaleNote } from '../../components/admin/shared/stale-note.js';
 import type { Board } from '../../contracts/leads/board.js';
 import type { LeadListQuery } from '../../contracts/leads/lead-list.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
+import { adminMeta } from '../../layouts/admin-page.js';
 
 interface LeadBoardPageProps {
   board: Board;
   query: LeadListQuery;
 }
 
-export const meta = (): Meta => ({
-  title: 'Leads board',
-  description: 'All leads by status',
-  noindex: true,
-});
+export const meta = () => adminMeta('Leads board', 'All leads by status');
 
 /** Shows leads as a board with a column for each status. Works without JavaScript: cards move by buttons. */
 export default function LeadBoardPage(props: LeadBoardPageProps) {

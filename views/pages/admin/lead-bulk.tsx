@@ -1,10 +1,10 @@
 import { StatusBadge } from '../../components/admin/shared/badge.js';
+import { Failure } from '../../components/admin/shared/failure.js';
 import { Field } from '../../components/shared/field.js';
 import { deletionWord } from '../../contracts/admin.js';
 import type { LeadView } from '../../contracts/leads/leads.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import type { FieldErrors } from '../../forms/rules.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface LeadBulkPageProps {
   /** The leads to delete; none if the selection was invalid. */
@@ -16,26 +16,19 @@ interface LeadBulkPageProps {
   failure?: string;
 }
 
-export const meta = ({ failure }: LeadBulkPageProps): Meta => ({
-  title: failure ? 'Leads not changed' : 'Delete leads',
-  description: 'Selected leads',
-  noindex: true,
-});
+export const meta = ({ failure }: LeadBulkPageProps) =>
+  adminMeta(failure ? 'Leads not changed' : 'Delete leads', 'Selected leads');
 
 /** Confirms the deletion of selected leads, or shows why nothing was changed. Works without JavaScript. */
 export default function LeadBulkPage({ leads, list, errors = {}, failure }: LeadBulkPageProps) {
   const back = `/admin/leads?${new URLSearchParams(list)}`.replace(/\?$/, '');
   return (
-    <AdminLayout path="/admin/leads">
-      <p className="way-back">
-        <a href={back}>Leads Management</a>
-      </p>
-      <h1>{failure ? 'Leads not changed' : `Delete ${counted(leads.length)}`}</h1>
-      {failure && (
-        <p className="note note--bad" role="alert">
-          {failure}
-        </p>
-      )}
+    <AdminPage
+      path="/admin/leads"
+      back={{ href: back, label: 'Leads Management' }}
+      title={failure ? 'Leads not changed' : `Delete ${counted(leads.length)}`}
+    >
+      <Failure>{failure}</Failure>
       {leads.length > 0 && (
         <form method="post" action="/admin/leads/bulk" className="card readable stack gap-4 mt-4">
           <input type="hidden" name="list" value={list ?? ''} />
@@ -65,7 +58,7 @@ export default function LeadBulkPage({ leads, list, errors = {}, failure }: Lead
           </p>
         </form>
       )}
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

@@ -3,16 +3,12 @@ import { PriorityBadge, StatusBadge } from '../../components/admin/shared/badge.
 import { useRendered } from '../../components/admin/shared/queries.js';
 import { spamPath } from '../../contracts/admin.js';
 import { type LeadPanelData, panelUrl } from '../../contracts/leads/lead-panel.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
+import { adminMeta, PageTitle } from '../../layouts/admin-page.js';
 
 type LeadPageProps = LeadPanelData & LeadPanelForms;
 
-export const meta = (_props: LeadPageProps): Meta => ({
-  title: 'Lead',
-  description: 'Lead details',
-  noindex: true,
-});
+export const meta = () => adminMeta('Lead', 'Lead details');
 
 /** Shows a lead on a page of its own. Works without JavaScript. */
 export default function LeadPage(props: LeadPageProps) {
@@ -28,14 +24,16 @@ function WholeLead(props: LeadPageProps) {
   const { name, priority, isSpam } = data.lead;
   return (
     <>
-      <p className="way-back">
-        <a href={isSpam ? spamPath : '/admin/leads'}>{isSpam ? 'Spam' : 'All leads'}</a>
-      </p>
-      <div className="title-row">
-        <h1>{name}</h1>
-        <StatusBadge lead={data.lead} />
-        <PriorityBadge priority={priority} />
-      </div>
+      <PageTitle
+        back={isSpam ? { href: spamPath, label: 'Spam' } : { href: '/admin/leads', label: 'All leads' }}
+        title={name}
+        beside={
+          <>
+            <StatusBadge lead={data.lead} />
+            <PriorityBadge priority={priority} />
+          </>
+        }
+      />
       <LeadPanel data={data} forms={props} level={2} />
     </>
   );

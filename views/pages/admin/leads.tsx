@@ -21,9 +21,9 @@ import type { BulkResult } from '../../contracts/leads/bulk.js';
 import type { LeadCounts, LeadListQuery, LeadRow } from '../../contracts/leads/lead-list.js';
 import type { LeadPanelData } from '../../contracts/leads/lead-panel.js';
 import { leadsPerPage } from '../../contracts/leads/leads.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { formatCount } from '../../format/figures.js';
 import { AdminLayout } from '../../layouts/admin.js';
+import { adminMeta } from '../../layouts/admin-page.js';
 
 interface LeadsPageProps {
   /** The first leads that match the query, in its order. */
@@ -44,11 +44,8 @@ interface LeadsPageProps {
   bulk?: BulkResult;
 }
 
-export const meta = ({ query }: LeadsPageProps): Meta => ({
-  title: query.spam ? 'Spam' : 'Leads Management',
-  description: 'All leads',
-  noindex: true,
-});
+export const meta = ({ query }: LeadsPageProps) =>
+  adminMeta(query.spam ? 'Spam' : 'Leads Management', 'All leads');
 
 export default function LeadsPage(props: LeadsPageProps) {
   return (

@@ -7,9 +7,9 @@ import { Brand } from '../../components/shared/brand.js';
 import { Field } from '../../components/shared/field.js';
 import { useHydrated } from '../../components/shared/use-hydrated.js';
 import { serverMessage, useBehaviors } from '../../contracts/behaviors.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { codeProblems, isCodeProblem, loginFields } from '../../forms/login.js';
 import { problemWith } from '../../forms/rules.js';
+import { adminMeta } from '../../layouts/admin-page.js';
 
 interface LoginPageProps {
   /** Where to go after the login: a path in the admin. */
@@ -26,11 +26,7 @@ interface LoginPageProps {
   recoveryError?: string;
 }
 
-export const meta = (_props: LoginPageProps): Meta => ({
-  title: 'Admin Login',
-  description: 'Log in to the admin',
-  noindex: true,
-});
+export const meta = () => adminMeta('Admin Login', 'Log in to the admin');
 
 export default function LoginPage(props: LoginPageProps) {
   const { next, asksForCode: asked, hasPasskeys, hasPassword, error: posted, recoveryError } = props;

@@ -6,6 +6,7 @@ import { MoneyTable } from '../../components/admin/money/money-table.js';
 import { MonthFigures } from '../../components/admin/money/month-figures.js';
 import { UnpaidJobs } from '../../components/admin/money/unpaid-jobs.js';
 import { Defined } from '../../components/admin/shared/defined.js';
+import { Failure } from '../../components/admin/shared/failure.js';
 import { Field } from '../../components/shared/field.js';
 import type { PlanForecast } from '../../contracts/customers/plans.js';
 import type { LostSums } from '../../contracts/leads/lost.js';
@@ -17,11 +18,10 @@ import {
   type PaidJob,
   type UnpaidJob,
 } from '../../contracts/money/money-report.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import type { DefinedFigure } from '../../format/figure-definitions.js';
 import { formatCount, formatPercent, formatPrice } from '../../format/figures.js';
 import { formatCalendarDate, formatMonth } from '../../format/moments.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface MoneyPageProps {
   report: MoneyReport;
@@ -41,34 +41,28 @@ interface MoneyPageProps {
   failure?: string;
 }
 
-export const meta = (_props: MoneyPageProps): Meta => ({
-  title: 'Money',
-  description: 'Revenue and payments',
-  noindex: true,
-});
+export const meta = () => adminMeta('Money', 'Revenue and payments');
 
 /** Shows this month, the unpaid jobs, and revenue by month and by service. */
 export default function MoneyPage(props: MoneyPageProps) {
   const { report, monthToDate, lost, forecast, unpaid, today, reminded, paid, failure } = props;
   const { from, until, uncharged, total, outstanding } = report;
   return (
-    <AdminLayout path="/admin/money">
-      <div className="title-row">
-        <h1>Money</h1>
-        <p className="title-row__actions">
+    <AdminPage
+      path="/admin/money"
+      title="Money"
+      actions={
+        <>
           <a className="button" href="/admin/analytics/revenue">
             View revenue by source
           </a>
           <a className="button" href={`/admin/money.csv?from=${from}&until=${until}`} download>
             Export CSV
           </a>
-        </p>
-      </div>
-      {failure && (
-        <p className="note note--bad" role="alert">
-          {failure}
-        </p>
-      )}
+        </>
+      }
+    >
+      <Failure>{failure}</Failure>
       <div className="split-page split-page--parts">
         <MonthFigures {...monthToDate} today={today} />
         <div className="stack gap-4">
@@ -89,7 +83,7 @@ export default function MoneyPage(props: MoneyPageProps) {
         <Report report={report} today={today} />
         <ExpectedRevenue {...forecast} />
       </div>
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

@@ -6,11 +6,10 @@ import {
   monthlyReportUrl,
   monthTables,
 } from '../../contracts/analytics/monthly-report.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
 import { formatShortDay } from '../../format/moments.js';
 import { type MonthFigureView, monthFigures, monthName, reportTitle } from '../../format/monthly-report.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 export interface MonthlyReportPageProps {
   report: MonthlyReport;
@@ -18,21 +17,15 @@ export interface MonthlyReportPageProps {
   months: string[];
 }
 
-export const meta = ({ report }: MonthlyReportPageProps): Meta => ({
-  title: `Report of ${monthName(report.month)}`,
-  description: 'Visitors, leads, jobs and revenue of a month',
-  noindex: true,
-});
+export const meta = ({ report }: MonthlyReportPageProps) =>
+  adminMeta(`Report of ${monthName(report.month)}`, 'Visitors, leads, jobs and revenue of a month');
 
 /** Shows a month compared with the month before, ready to print or save as a PDF. */
 export default function MonthlyReportPage({ report, months }: MonthlyReportPageProps) {
   const { businessName } = useSite();
   const { until, monthBefore } = report;
   return (
-    <AdminLayout path="/admin/analytics">
-      <div className="title-row">
-        <h1>Monthly report</h1>
-      </div>
+    <AdminPage path="/admin/analytics" title="Monthly report">
       <PageLinks of="Analytics" path="/admin/analytics/reports" />
       <article className="card month-report stack gap-5 wide-form" aria-labelledby="month-title">
         <header>
@@ -60,7 +53,7 @@ export default function MonthlyReportPage({ report, months }: MonthlyReportPageP
         To print this report or save it as a PDF, use your browser’s Print menu.
       </p>
       <Months month={report.month} months={months} />
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

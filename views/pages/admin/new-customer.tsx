@@ -1,27 +1,23 @@
 import { CustomerFields, type CustomerProblems } from '../../components/admin/customers/customer-fields.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { errorMark } from '../../forms/rules.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface NewCustomerPageProps extends CustomerProblems {
   /** What was typed into a form that was rejected. */
   typed?: Record<string, string>;
 }
 
-export const meta = ({ errors }: NewCustomerPageProps): Meta => ({
-  title: `${errorMark(errors)}Add customer`,
-  description: 'Add a customer without a lead',
-  noindex: true,
-});
+export const meta = ({ errors }: NewCustomerPageProps) =>
+  adminMeta(`${errorMark(errors)}Add customer`, 'Add a customer without a lead');
 
 /** Adds a customer who hasn't sent a request. Works without JavaScript. */
 export default function NewCustomerPage({ typed = {}, errors, owner }: NewCustomerPageProps) {
   return (
-    <AdminLayout path="/admin/customers">
-      <p className="way-back">
-        <a href="/admin/customers">Customers</a>
-      </p>
-      <h1>Add customer</h1>
+    <AdminPage
+      path="/admin/customers"
+      back={{ href: '/admin/customers', label: 'Customers' }}
+      title="Add customer"
+    >
       <p className="lead">
         To plan a job right away, <a href="/admin/leads/new">add a lead</a>. Its customer is added
         automatically.
@@ -34,6 +30,6 @@ export default function NewCustomerPage({ typed = {}, errors, owner }: NewCustom
           </button>
         </p>
       </form>
-    </AdminLayout>
+    </AdminPage>
   );
 }

@@ -9,12 +9,11 @@ import { manualSourceOptions } from '../../contracts/leads/lead-sources.js';
 import { type LeadView } from '../../contracts/leads/leads.js';
 import { emailNotSetUp } from '../../contracts/messages/email-set-up.js';
 import { useFacts } from '../../contracts/website/facts.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
 import { timePreferenceOptions } from '../../forms/leads/arrival-windows.js';
 import { extraFields, serviceTypeOptions } from '../../forms/leads/contact.js';
 import type { FieldErrors } from '../../forms/rules.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface NewLeadPageProps {
   /** The form's idempotency key: submitted twice, it is still one lead. */
@@ -23,22 +22,14 @@ interface NewLeadPageProps {
   errors?: FieldErrors;
 }
 
-export const meta = (_props: NewLeadPageProps): Meta => ({
-  title: 'New lead',
-  description: 'Add a lead',
-  noindex: true,
-});
+export const meta = () => adminMeta('New lead', 'Add a lead');
 
 /** Adds a lead from a call or a conversation. Works without JavaScript. */
 export default function NewLeadPage(props: NewLeadPageProps) {
   return (
-    <AdminLayout path="/admin/leads">
-      <p className="way-back">
-        <a href="/admin/leads">All leads</a>
-      </p>
-      <h1>New lead</h1>
+    <AdminPage path="/admin/leads" back={{ href: '/admin/leads', label: 'All leads' }} title="New lead">
       <NewLeadForm {...props} />
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

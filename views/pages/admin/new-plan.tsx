@@ -2,9 +2,8 @@ import { SetUpEmail } from '../../components/admin/messages/set-up-email.js';
 import { PlanFields } from '../../components/admin/plans/plan-fields.js';
 import { useAdminFrame } from '../../contracts/admin.js';
 import { emailNotSetUp } from '../../contracts/messages/email-set-up.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import type { TypedPlan } from '../../forms/customers/plan.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface NewPlanPageProps {
   customerId: number;
@@ -18,11 +17,7 @@ interface NewPlanPageProps {
   firstVisits: Record<string, string>;
 }
 
-export const meta = (_props: NewPlanPageProps): Meta => ({
-  title: 'New plan',
-  description: 'A standing schedule for a customer',
-  noindex: true,
-});
+export const meta = () => adminMeta('New plan', 'A standing schedule for a customer');
 
 /** Makes a recurring plan for a customer. Works without JavaScript. */
 export default function NewPlanPage(props: NewPlanPageProps) {
@@ -31,11 +26,7 @@ export default function NewPlanPage(props: NewPlanPageProps) {
   const { sendsEmail } = useAdminFrame();
   const reason = `${email ? emailNotSetUp : 'No email address'}: confirm visits by phone.`;
   return (
-    <AdminLayout path="/admin/customers">
-      <p className="way-back">
-        <a href={back}>{name}</a>
-      </p>
-      <h1>New recurring plan</h1>
+    <AdminPage path="/admin/customers" back={{ href: back, label: name }} title="New recurring plan">
       <form method="post" action="/admin/plans" className="card lead-form stack gap-4 hug">
         <input type="hidden" name="customer" value={customerId} />
         {leadId && <input type="hidden" name="lead" value={leadId} />}
@@ -49,6 +40,6 @@ export default function NewPlanPage(props: NewPlanPageProps) {
           </button>
         </p>
       </form>
-    </AdminLayout>
+    </AdminPage>
   );
 }

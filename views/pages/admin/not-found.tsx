@@ -1,22 +1,16 @@
 import { DeveloperHint } from '../../components/shared/developer-hint.js';
-import type { Meta } from '../../contracts/website/meta.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface NotFoundPageProps {
   message: string;
 }
 
-export const meta = ({ message }: NotFoundPageProps): Meta => ({
-  title: 'Page Not Found',
-  description: message,
-  noindex: true,
-});
+export const meta = ({ message }: NotFoundPageProps) => adminMeta('Page Not Found', message);
 
 /** Says that the owner's page doesn't exist, with the navigation to all that do. */
 export default function NotFoundPage({ message }: NotFoundPageProps) {
   return (
-    <AdminLayout path="">
-      <h1>Page Not Found</h1>
+    <AdminPage path="" title="Page Not Found">
       <div className="empty">
         <p>{message}</p>
         <a className="button" href="/admin">
@@ -24,6 +18,6 @@ export default function NotFoundPage({ message }: NotFoundPageProps) {
         </a>
       </div>
       <DeveloperHint />
-    </AdminLayout>
+    </AdminPage>
   );
 }

@@ -1,14 +1,14 @@
 import { LastUse, RemoveAllPasskeys, RemovePasskey } from '../../components/admin/security/access-lists.js';
 import { AddPasskey } from '../../components/admin/settings/add-passkey.js';
 import { RecoveryCodes } from '../../components/admin/settings/recovery-codes.js';
+import { Failure } from '../../components/admin/shared/failure.js';
 import { PostButton } from '../../components/admin/shared/post-button.js';
 import type { PasskeyView } from '../../contracts/passkeys.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
 import { formatInstant } from '../../format/moments.js';
 import type { passkeyFields } from '../../forms/login.js';
 import { errorMark, type FieldErrors } from '../../forms/rules.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface PasskeysPageProps {
   passkeys: PasskeyView[];
@@ -24,11 +24,8 @@ interface PasskeysPageProps {
   failure?: string;
 }
 
-export const meta = ({ errors }: PasskeysPageProps): Meta => ({
-  title: `${errorMark(errors)}Passkeys`,
-  description: 'Sign in with your fingerprint, face or screen lock',
-  noindex: true,
-});
+export const meta = ({ errors }: PasskeysPageProps) =>
+  adminMeta(`${errorMark(errors)}Passkeys`, 'Sign in with your fingerprint, face or screen lock');
 
 const path = '/admin/settings/passkeys';
 
@@ -36,23 +33,19 @@ const path = '/admin/settings/passkeys';
 export default function PasskeysPage(props: PasskeysPageProps) {
   const { passkeys, hasPassword, newCodes, errors, typedName, failure } = props;
   return (
-    <AdminLayout path="/admin/settings">
-      <p className="way-back">
-        <a href="/admin/settings#security">Settings</a>
-      </p>
-      <h1>Passkeys</h1>
+    <AdminPage
+      path="/admin/settings"
+      back={{ href: '/admin/settings#security', label: 'Settings' }}
+      title="Passkeys"
+    >
       <div className="settings-pages stack gap-4 readable">
-        {failure && (
-          <p className="note note--bad" role="alert">
-            {failure}
-          </p>
-        )}
+        <Failure>{failure}</Failure>
         {newCodes && <RecoveryCodes codes={newCodes} />}
         {passkeys.length > 0 && <PasskeyList {...props} />}
         <AddPasskey errors={errors} typedName={typedName} />
         {(passkeys.length > 1 || !hasPassword) && <PasswordSwitch {...props} />}
       </div>
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

@@ -1,12 +1,12 @@
 import { PairOverlay } from '../../components/admin/photo-pairs/pair-overlay.js';
+import { Failure } from '../../components/admin/shared/failure.js';
 import { Field } from '../../components/shared/field.js';
 import { useHydrated } from '../../components/shared/use-hydrated.js';
 import type { LeadPhoto, PhotoMoment } from '../../contracts/leads/lead-photos.js';
 import { type PairCrops, type PairState, pairsPath } from '../../contracts/leads/photo-pairs.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { pictureFields } from '../../forms/website/picture.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface PhotoPairPageProps {
   lead: { id: number; name: string };
@@ -21,11 +21,7 @@ interface PhotoPairPageProps {
   failure?: string;
 }
 
-export const meta = (_props: PhotoPairPageProps): Meta => ({
-  title: 'Align photos',
-  description: 'Line up a before and an after photo',
-  noindex: true,
-});
+export const meta = () => adminMeta('Align photos', 'Line up a before and an after photo');
 
 /** Lines up a pair's two photos. Without JavaScript, "Update preview" shows what the number fields do. */
 export default function PhotoPairPage(props: PhotoPairPageProps) {
@@ -33,18 +29,8 @@ export default function PhotoPairPage(props: PhotoPairPageProps) {
   const all = pairsPath(lead.id);
   const save = pair ? `${all}/${pair.id}` : all;
   return (
-    <AdminLayout path="/admin/leads">
-      <p className="way-back">
-        <a href={all}>Before and after</a>
-      </p>
-      <div className="title-row">
-        <h1>Align photos</h1>
-      </div>
-      {failure && (
-        <p className="note note--bad" role="alert">
-          {failure}
-        </p>
-      )}
+    <AdminPage path="/admin/leads" back={{ href: all, label: 'Before and after' }} title="Align photos">
+      <Failure>{failure}</Failure>
       <form method="post" action={save} className="card stack gap-4 readable">
         {!pair && (
           <>
@@ -81,7 +67,7 @@ export default function PhotoPairPage(props: PhotoPairPageProps) {
           <p className="field__hint">This pair is published. Its photos are replaced within a minute.</p>
         )}
       </form>
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

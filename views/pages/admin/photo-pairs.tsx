@@ -1,10 +1,10 @@
 import { ConsentCard } from '../../components/admin/photo-pairs/consent-card.js';
 import { PairCard } from '../../components/admin/photo-pairs/pair-card.js';
 import { PairChooser } from '../../components/admin/photo-pairs/pair-chooser.js';
+import { Failure } from '../../components/admin/shared/failure.js';
 import type { LeadPhoto } from '../../contracts/leads/lead-photos.js';
 import { maxPairs, type PhotoConsentView, type PhotoPairView } from '../../contracts/leads/photo-pairs.js';
-import type { Meta } from '../../contracts/website/meta.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface PhotoPairsPageProps {
   lead: { id: number; name: string };
@@ -17,29 +17,19 @@ interface PhotoPairsPageProps {
   failure?: string;
 }
 
-export const meta = (_props: PhotoPairsPageProps): Meta => ({
-  title: 'Before and after',
-  description: 'Before-and-after photos of a job',
-  noindex: true,
-});
+export const meta = () => adminMeta('Before and after', 'Before-and-after photos of a job');
 
 /** A lead's before-and-after pairs: consent, what is published, and new pairs. Works without JavaScript. */
 export default function PhotoPairsPage(props: PhotoPairsPageProps) {
   const { lead, photos, pairs, consent, customersLink, failure } = props;
   const throughPhotoId = Math.max(0, ...photos.map(({ id }) => id));
   return (
-    <AdminLayout path="/admin/leads">
-      <p className="way-back">
-        <a href={`/admin/leads/${lead.id}`}>{lead.name}</a>
-      </p>
-      <div className="title-row">
-        <h1>Before and after</h1>
-      </div>
-      {failure && (
-        <p className="note note--bad" role="alert">
-          {failure}
-        </p>
-      )}
+    <AdminPage
+      path="/admin/leads"
+      back={{ href: `/admin/leads/${lead.id}`, label: lead.name }}
+      title="Before and after"
+    >
+      <Failure>{failure}</Failure>
       <div className="photo-pairs stack gap-4 readable">
         <ConsentCard
           leadId={lead.id}
@@ -66,6 +56,6 @@ export default function PhotoPairsPage(props: PhotoPairsPageProps) {
           )}
         </section>
       </div>
-    </AdminLayout>
+    </AdminPage>
   );
 }

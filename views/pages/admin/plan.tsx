@@ -2,14 +2,14 @@ import { PlanBadge } from '../../components/admin/plans/plan-badge.js';
 import { PlanFields } from '../../components/admin/plans/plan-fields.js';
 import { PlanPauses } from '../../components/admin/plans/plan-pauses.js';
 import { PlanVisits } from '../../components/admin/plans/plan-visits.js';
+import { Failure } from '../../components/admin/shared/failure.js';
 import { useAdminFrame } from '../../contracts/admin.js';
 import type { PlanFile } from '../../contracts/customers/plans.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { formatPrice } from '../../format/figures.js';
 import { formatCalendarDate } from '../../format/moments.js';
 import { type TypedPlan, weekdayField } from '../../forms/customers/plan.js';
 import { typedAmount } from '../../forms/money/quote.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface PlanPageProps {
   plan: PlanFile;
@@ -19,34 +19,24 @@ interface PlanPageProps {
   failure?: string;
 }
 
-export const meta = (_props: PlanPageProps): Meta => ({
-  title: 'Recurring plan',
-  description: 'A standing schedule for a customer',
-  noindex: true,
-});
+export const meta = () => adminMeta('Recurring plan', 'A standing schedule for a customer');
 
 /** Shows a recurring plan with its visits and changes it. Works without JavaScript. */
 export default function PlanPage({ plan, typed, failure }: PlanPageProps) {
   const { id, version, customerId, name, state, rhythm, totalCents, endsOn } = plan;
   const { sendsEmail } = useAdminFrame();
   return (
-    <AdminLayout path="/admin/customers">
-      <p className="way-back">
-        <a href="/admin/plans">All plans</a>
-      </p>
-      <div className="title-row">
-        <h1>{name}</h1>
-        <PlanBadge state={state} />
-      </div>
+    <AdminPage
+      path="/admin/customers"
+      back={{ href: '/admin/plans', label: 'All plans' }}
+      title={name}
+      beside={<PlanBadge state={state} />}
+    >
       <p className="lead">
         {`${rhythm}, ${formatPrice(totalCents)} a visit${endsOn ? `, until ${formatCalendarDate(endsOn)}` : ''}. `}
         <a href={`/admin/customers/${customerId}`}>Open customer</a>
       </p>
-      {failure && (
-        <p className="note note--bad" role="alert">
-          <strong>Not saved.</strong> {failure}
-        </p>
-      )}
+      <Failure isNotSaved>{failure}</Failure>
       <div className="split-page">
         <PlanVisits plan={plan} />
         <div className="stack gap-4">
@@ -74,7 +64,7 @@ export default function PlanPage({ plan, typed, failure }: PlanPageProps) {
           )}
         </div>
       </div>
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

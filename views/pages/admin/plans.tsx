@@ -1,29 +1,20 @@
 import { PlanList } from '../../components/admin/plans/plan-list.js';
+import { CountBadge } from '../../components/admin/shared/count-badge.js';
 import { PageLinks } from '../../components/admin/shared/page-links.js';
 import type { PlanRow } from '../../contracts/customers/plans.js';
-import type { Meta } from '../../contracts/website/meta.js';
-import { formatCount } from '../../format/figures.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface PlansPageProps {
   plans: PlanRow[];
 }
 
-export const meta = (_props: PlansPageProps): Meta => ({
-  title: 'Recurring plans',
-  description: 'Customers with a standing schedule',
-  noindex: true,
-});
+export const meta = () => adminMeta('Recurring plans', 'Customers with a standing schedule');
 
 /** Lists all recurring plans. */
 export default function PlansPage({ plans }: PlansPageProps) {
   const active = plans.filter(({ state }) => state !== 'ended').length;
   return (
-    <AdminLayout path="/admin/customers">
-      <div className="title-row">
-        <h1>Recurring plans</h1>
-        <span className="badge count-badge">{formatCount(active)}</span>
-      </div>
+    <AdminPage path="/admin/customers" title="Recurring plans" beside={<CountBadge count={active} />}>
       <PageLinks of="Customers" path="/admin/plans" />
       <section className="card" aria-label="Recurring plans">
         {plans.length === 0 ? (
@@ -32,6 +23,6 @@ export default function PlansPage({ plans }: PlansPageProps) {
           <PlanList plans={plans} />
         )}
       </section>
-    </AdminLayout>
+    </AdminPage>
   );
 }

@@ -1,9 +1,8 @@
 import { QuoteLines } from '../../components/shared/quote-lines.js';
 import type { SentQuote } from '../../contracts/money/money.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
 import { formatInstant } from '../../format/moments.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface QuotePageProps {
   leadId: number;
@@ -12,11 +11,7 @@ interface QuotePageProps {
   isReplaced: boolean;
 }
 
-export const meta = ({ quote }: QuotePageProps): Meta => ({
-  title: `Quote ${quote.number}`,
-  description: 'A sent quote',
-  noindex: true,
-});
+export const meta = ({ quote }: QuotePageProps) => adminMeta(`Quote ${quote.number}`, 'A sent quote');
 
 /** Shows a quote exactly as it was sent, and whether the customer accepted it. */
 export default function QuotePage({
@@ -26,11 +21,11 @@ export default function QuotePage({
 }: QuotePageProps) {
   const { timeZone } = useSite();
   return (
-    <AdminLayout path="/admin/leads">
-      <p className="way-back">
-        <a href={`/admin/leads/${leadId}/money`}>Quote and payment</a>
-      </p>
-      <h1>Quote {number}</h1>
+    <AdminPage
+      path="/admin/leads"
+      back={{ href: `/admin/leads/${leadId}/money`, label: 'Quote and payment' }}
+      title={<>Quote {number}</>}
+    >
       <div className="card stack gap-4 readable">
         <p>
           {`From ${document.business}, ${document.phone}, to ${document.customer}. `}
@@ -47,6 +42,6 @@ export default function QuotePage({
               : `Not accepted yet. To accept, the customer agrees to: “${document.wording}”`}
         </p>
       </div>
-    </AdminLayout>
+    </AdminPage>
   );
 }

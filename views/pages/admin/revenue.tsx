@@ -9,11 +9,10 @@ import {
   revenueUrl,
   touchChoices,
 } from '../../contracts/money/revenue.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { formatCount } from '../../format/figures.js';
 import { formatCalendarDate } from '../../format/moments.js';
 import { labelOf } from '../../forms/options.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface RevenuePageProps {
   choice: RevenueChoice;
@@ -24,18 +23,13 @@ interface RevenuePageProps {
   cityPages?: RevenueTable;
 }
 
-export const meta = (_props: RevenuePageProps): Meta => ({
-  title: 'Revenue',
-  description: 'Revenue by source, campaign and landing page',
-  noindex: true,
-});
+export const meta = () => adminMeta('Revenue', 'Revenue by source, campaign and landing page');
 
 export default function RevenuePage({ choice, days, table, cityPages }: RevenuePageProps) {
   const { unpriced } = table.total;
   const grouping = labelOf(revenueGroupings, choice.by) ?? '';
   return (
-    <AdminLayout path="/admin/analytics">
-      <h1>Revenue</h1>
+    <AdminPage path="/admin/analytics" title="Revenue">
       <PageLinks of="Analytics" path="/admin/analytics/revenue" />
       <ChoiceForm choice={choice} />
       <section className="card admin-section" aria-labelledby="revenue-title">
@@ -75,7 +69,7 @@ export default function RevenuePage({ choice, days, table, cityPages }: RevenueP
           </p>
         </details>
       </section>
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type RefusedModeration, ReviewCard } from '../../components/admin/reviews/review-card.js';
+import { CountBadge } from '../../components/admin/shared/count-badge.js';
 import { PageLinks } from '../../components/admin/shared/page-links.js';
 import {
   hoursToPublication,
@@ -9,9 +10,8 @@ import {
   reviewsPath,
 } from '../../contracts/customers/reviews.js';
 import { capitalized } from '../../contracts/leads/leads.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { formatCount } from '../../format/figures.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface ReviewsPageProps {
   /** This page of the list, newest first. */
@@ -27,11 +27,7 @@ interface ReviewsPageProps {
   refused?: RefusedModeration;
 }
 
-export const meta = (_props: ReviewsPageProps): Meta => ({
-  title: 'Reviews',
-  description: 'Reviews that customers wrote after a job',
-  noindex: true,
-});
+export const meta = () => adminMeta('Reviews', 'Reviews that customers wrote after a job');
 
 /** Lists customers' reviews, to reply to them and hide them for a few reasons. Works without JavaScript. */
 export default function ReviewsPage(props: ReviewsPageProps) {
@@ -39,14 +35,7 @@ export default function ReviewsPage(props: ReviewsPageProps) {
   const total = counts.pending + counts.published + counts.hidden;
   const listed = status ? counts[status] : total;
   return (
-    <AdminLayout path="/admin/aftercare">
-      <div className="title-row">
-        <h1>Reviews</h1>
-        <span className="badge count-badge">
-          {formatCount(total)}{' '}
-          <span className="count-badge__unit unseen-narrow">{total === 1 ? 'review' : 'reviews'}</span>
-        </span>
-      </div>
+    <AdminPage path="/admin/aftercare" title="Reviews" beside={<CountBadge count={total} of="review" />}>
       <PageLinks of="Reviews & reminders" path={reviewsPath} />
       <p className="soft wide-form mb-3">
         {average && <strong>{`${average} average from ${formatCount(counts.published)} published. `}</strong>}
@@ -96,7 +85,7 @@ export default function ReviewsPage(props: ReviewsPageProps) {
           )}
         </nav>
       )}
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

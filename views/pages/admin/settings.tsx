@@ -16,9 +16,8 @@ import type { SignedInDevice } from '../../contracts/admin.js';
 import type { DeliveryView } from '../../contracts/messages/deliveries.js';
 import type { SummaryEmailSettings } from '../../contracts/messages/summary-emails.js';
 import { webhooksPath } from '../../contracts/messages/webhooks.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface SettingsPageProps extends AccessListsProps {
   /** The release of the site, like `2026.12.1 (b12ca33)`. */
@@ -42,11 +41,7 @@ interface SettingsPageProps extends AccessListsProps {
   push: { publicKey: string; browsers: number };
 }
 
-export const meta = (_props: SettingsPageProps): Meta => ({
-  title: 'Settings',
-  description: 'Calendar, notifications, devices and emails',
-  noindex: true,
-});
+export const meta = () => adminMeta('Settings', 'Calendar, notifications, devices and emails');
 
 const groups = {
   business: 'Business',
@@ -59,10 +54,7 @@ const groups = {
 /** Shows settings in groups, with a link to each. Works without JavaScript, except for notifications. */
 export default function SettingsPage(props: SettingsPageProps) {
   return (
-    <AdminLayout path="/admin/settings">
-      <div className="title-row">
-        <h1>Settings</h1>
-      </div>
+    <AdminPage path="/admin/settings" title="Settings">
       <div className="settings stack gap-4">
         <nav className="settings__nav" aria-label="Settings">
           <ul>
@@ -107,7 +99,7 @@ export default function SettingsPage(props: SettingsPageProps) {
           <p className="hint">Version {props.release}</p>
         </div>
       </div>
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

@@ -8,8 +8,7 @@ import {
   pairsPath,
   pairsPerPage,
 } from '../../contracts/leads/photo-pairs.js';
-import type { Meta } from '../../contracts/website/meta.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface SiteJobPhotosPageProps {
   state: PairState;
@@ -22,11 +21,7 @@ interface SiteJobPhotosPageProps {
   problem?: string;
 }
 
-export const meta = (_props: SiteJobPhotosPageProps): Meta => ({
-  title: 'Job photos',
-  description: 'Before-and-after photos of all jobs',
-  noindex: true,
-});
+export const meta = () => adminMeta('Job photos', 'Before-and-after photos of all jobs');
 
 const empty: Record<PairState, string> = {
   consent: 'No pairs are waiting for a customer’s consent.',
@@ -46,13 +41,7 @@ export default function SiteJobPhotosPage({
   const last = pairs.at(-1)?.id;
   const linkTo = (one: PairState) => `${jobPhotosPath}?state=${one}`;
   return (
-    <AdminLayout path="/admin/site">
-      <p className="way-back">
-        <a href="/admin/site">Website</a>
-      </p>
-      <div className="title-row">
-        <h1>Job photos</h1>
-      </div>
+    <AdminPage path="/admin/site" back={{ href: '/admin/site', label: 'Website' }} title="Job photos">
       {problem && <p className="note note--warning">{problem}</p>}
       <nav className="tabs tabs--bar" aria-label="State">
         {pairStates.map((one) => (
@@ -84,6 +73,6 @@ export default function SiteJobPhotosPage({
           </a>
         )}
       </p>
-    </AdminLayout>
+    </AdminPage>
   );
 }

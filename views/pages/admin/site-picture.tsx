@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { Failure } from '../../components/admin/shared/failure.js';
 import { PostButton } from '../../components/admin/shared/post-button.js';
 import { CropTool } from '../../components/admin/website/crop-tool.js';
 import { picturesUrl } from '../../components/admin/website/picture-list.js';
 import { Field } from '../../components/shared/field.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import type { OwnerPicture } from '../../contracts/website/owner-pictures.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { pictureFields } from '../../forms/website/picture.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface SitePicturePageProps {
   picture: OwnerPicture;
@@ -16,11 +16,7 @@ interface SitePicturePageProps {
   errors?: FieldErrors;
 }
 
-export const meta = (_props: SitePicturePageProps): Meta => ({
-  title: 'Edit photo',
-  description: 'Crop, describe or delete a photo',
-  noindex: true,
-});
+export const meta = () => adminMeta('Edit photo', 'Crop, describe or delete a photo');
 
 /** Edits one photo: its crop and alt text. Also deletes it. */
 export default function SitePicturePage({ picture, typed = {}, errors = {} }: SitePicturePageProps) {
@@ -28,11 +24,7 @@ export default function SitePicturePage({ picture, typed = {}, errors = {} }: Si
   const [crop, setCrop] = useState(picture.crop);
   const address = `/admin/site/pictures/${id}`;
   return (
-    <AdminLayout path="/admin/site">
-      <p className="way-back">
-        <a href="/admin/site/pictures">Photos</a>
-      </p>
-      <h1>Edit photo</h1>
+    <AdminPage path="/admin/site" back={{ href: '/admin/site/pictures', label: 'Photos' }} title="Edit photo">
       <div className="stack gap-4 readable">
         <form method="post" action={address} className="card stack gap-4">
           <CropTool src={`${picturesUrl}/${id}/master`} size={picture} crop={crop} setCrop={setCrop} />
@@ -56,15 +48,11 @@ export default function SitePicturePage({ picture, typed = {}, errors = {} }: Si
         </form>
         <details className="card" open={Boolean(errors.remove)}>
           <summary>Delete photo</summary>
-          {errors.remove && (
-            <p role="alert" className="note note--bad">
-              {errors.remove}
-            </p>
-          )}
+          <Failure>{errors.remove}</Failure>
           <p>This deletes the photo and all its sizes. You can’t undo it.</p>
           <PostButton action={`${address}/remove`}>Delete photo</PostButton>
         </details>
       </div>
-    </AdminLayout>
+    </AdminPage>
   );
 }

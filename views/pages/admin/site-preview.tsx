@@ -1,8 +1,7 @@
 import { Field } from '../../components/shared/field.js';
 import { Options } from '../../components/shared/options.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import type { PageLink } from '../../contracts/website/public-pages.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface SitePreviewPageProps {
   pages: readonly PageLink[];
@@ -11,11 +10,7 @@ interface SitePreviewPageProps {
   width: 'phone' | 'laptop';
 }
 
-export const meta = (_props: SitePreviewPageProps): Meta => ({
-  title: 'Website preview',
-  description: 'Your draft beside the live site',
-  noindex: true,
-});
+export const meta = () => adminMeta('Website preview', 'Your draft beside the live site');
 
 const sides = [
   { side: 'draft', title: 'Your draft' },
@@ -30,11 +25,7 @@ const widths = [
 /** Shows a page twice: the draft and the live site. Neither frame can send a form. */
 export default function SitePreviewPage({ pages, page, width }: SitePreviewPageProps) {
   return (
-    <AdminLayout path="/admin/site">
-      <p className="way-back">
-        <a href="/admin/site">Website</a>
-      </p>
-      <h1>Preview</h1>
+    <AdminPage path="/admin/site" back={{ href: '/admin/site', label: 'Website' }} title="Preview">
       <form method="get" className="cluster gap-3 align-end">
         <Field name="page" id="shown-page" label="Page">
           <select defaultValue={page}>
@@ -62,6 +53,6 @@ export default function SitePreviewPage({ pages, page, width }: SitePreviewPageP
           </section>
         ))}
       </div>
-    </AdminLayout>
+    </AdminPage>
   );
 }

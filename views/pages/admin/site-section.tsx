@@ -9,19 +9,15 @@ import type { Part } from '../../content/fields.js';
 import { mentions } from '../../content/mentions.js';
 import { sections } from '../../content/schema.js';
 import { sectionPath } from '../../content/section-path.js';
-import type { Meta } from '../../contracts/website/meta.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 export interface SectionPageProps extends Omit<SectionFormProps, 'part' | 'onSaved'> {
   /** Changes that another window saved meanwhile. */
   theirs?: readonly string[];
 }
 
-export const meta = ({ section }: SectionPageProps): Meta => ({
-  title: `Website: ${sections[section].label}`,
-  description: 'Edit a section of the website',
-  noindex: true,
-});
+export const meta = ({ section }: SectionPageProps) =>
+  adminMeta(`Website: ${sections[section].label}`, 'Edit a section of the website');
 
 /** Shows one section's form, with a draft page beside it where there is room. Works without JavaScript. */
 export default function SectionPage({ theirs, ...props }: SectionPageProps) {
@@ -39,21 +35,19 @@ export default function SectionPage({ theirs, ...props }: SectionPageProps) {
   }
 
   return (
-    <AdminLayout path="/admin/site">
-      <p className="way-back">
-        <a href="/admin/site">Website</a>
-      </p>
-      <div className="title-row">
-        <h1>{part.label}</h1>
-        {isChanged && <span className="badge badge--contacted">Unpublished</span>}
-        {isChanged && (
-          <p className="title-row__actions">
-            <a className="button" href="/admin/site">
-              Review and publish
-            </a>
-          </p>
-        )}
-      </div>
+    <AdminPage
+      path="/admin/site"
+      back={{ href: '/admin/site', label: 'Website' }}
+      title={part.label}
+      beside={isChanged && <span className="badge badge--contacted">Unpublished</span>}
+      actions={
+        isChanged && (
+          <a className="button" href="/admin/site">
+            Review and publish
+          </a>
+        )
+      }
+    >
       <div className="site-editor">
         <div className="readable shrink">
           {part.hint && <p>{part.hint}</p>}
@@ -64,7 +58,7 @@ export default function SectionPage({ theirs, ...props }: SectionPageProps) {
         </div>
         <SectionPreview section={section} ref={preview} />
       </div>
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

@@ -1,7 +1,6 @@
 import { SiteChanges } from '../../components/admin/website/site-changes.js';
 import type { SectionChanges } from '../../content/changes.js';
-import type { Meta } from '../../contracts/website/meta.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface SiteVersionPageProps {
   number: number;
@@ -9,19 +8,16 @@ interface SiteVersionPageProps {
   changes: readonly SectionChanges[];
 }
 
-export const meta = ({ number }: SiteVersionPageProps): Meta => ({
-  title: `Restore version ${number}`,
-  description: 'What changes when you restore this version',
-  noindex: true,
-});
+export const meta = ({ number }: SiteVersionPageProps) =>
+  adminMeta(`Restore version ${number}`, 'What changes when you restore this version');
 
 export default function SiteVersionPage({ number, changes }: SiteVersionPageProps) {
   return (
-    <AdminLayout path="/admin/site">
-      <p className="way-back">
-        <a href="/admin/site/versions">Version history</a>
-      </p>
-      <h1>Restore version {number}</h1>
+    <AdminPage
+      path="/admin/site"
+      back={{ href: '/admin/site/versions', label: 'Version history' }}
+      title={<>Restore version {number}</>}
+    >
       <section className="card admin-section" aria-label="Changes">
         {changes.length === 0 ? (
           <p>This version is the same as the live site.</p>
@@ -40,6 +36,6 @@ export default function SiteVersionPage({ number, changes }: SiteVersionPageProp
           </>
         )}
       </section>
-    </AdminLayout>
+    </AdminPage>
   );
 }

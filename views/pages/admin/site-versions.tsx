@@ -1,30 +1,21 @@
 import { SiteChanges } from '../../components/admin/website/site-changes.js';
 import type { SectionChanges } from '../../content/changes.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
 import { formatInstant } from '../../format/moments.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface SiteVersionsPageProps {
   /** Newest first. The first one is live. */
   versions: readonly { number: number; publishedAt: string; changes: readonly SectionChanges[] }[];
 }
 
-export const meta = (_props: SiteVersionsPageProps): Meta => ({
-  title: 'Version history',
-  description: 'Published versions of the website',
-  noindex: true,
-});
+export const meta = () => adminMeta('Version history', 'Published versions of the website');
 
 /** Lists the published versions, each with its changes and, unless it is live, a link to restore it. */
 export default function SiteVersionsPage({ versions }: SiteVersionsPageProps) {
   const { timeZone } = useSite();
   return (
-    <AdminLayout path="/admin/site">
-      <p className="way-back">
-        <a href="/admin/site">Website</a>
-      </p>
-      <h1>Version history</h1>
+    <AdminPage path="/admin/site" back={{ href: '/admin/site', label: 'Website' }} title="Version history">
       {versions.length === 0 && <p>No versions yet. Every time you publish, the version is saved here.</p>}
       <ol className="site-versions stack gap-4">
         {versions.map(({ number, publishedAt, changes }, index) => (
@@ -53,6 +44,6 @@ export default function SiteVersionsPage({ versions }: SiteVersionsPageProps) {
           </li>
         ))}
       </ol>
-    </AdminLayout>
+    </AdminPage>
   );
 }

@@ -6,8 +6,7 @@ import {
 import type { SectionName } from '../../content/schema.js';
 import { sectionGroups } from '../../content/section-groups.js';
 import { sectionPath } from '../../content/section-path.js';
-import type { Meta } from '../../contracts/website/meta.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 /** A section as the overview shows it. */
 interface SectionSummary {
@@ -22,20 +21,17 @@ interface SitePageProps extends UnpublishedChangesProps {
   sections: readonly SectionSummary[];
 }
 
-export const meta = (_props: SitePageProps): Meta => ({
-  title: 'Website',
-  description: 'Website sections and unpublished changes',
-  noindex: true,
-});
+export const meta = () => adminMeta('Website', 'Website sections and unpublished changes');
 
 /** Lists the unpublished changes, and the sections of the site by where visitors see them. */
 export default function SitePage({ sections, ...unpublished }: SitePageProps) {
   const byName = new Map(sections.map((section) => [section.name, section]));
   return (
-    <AdminLayout path="/admin/site">
-      <div className="title-row">
-        <h1>Website</h1>
-        <p className="title-row__actions">
+    <AdminPage
+      path="/admin/site"
+      title="Website"
+      actions={
+        <>
           <a className="button" href="/admin/site/preview">
             Preview
           </a>
@@ -48,8 +44,9 @@ export default function SitePage({ sections, ...unpublished }: SitePageProps) {
           <a className="button" href="/admin/site/versions">
             View history
           </a>
-        </p>
-      </div>
+        </>
+      }
+    >
       <UnpublishedChanges {...unpublished} />
       {sectionGroups.map(({ title, names }) => (
         <section key={title} className="mt-5" aria-labelledby={`group-${names[0]}`}>
@@ -62,7 +59,7 @@ export default function SitePage({ sections, ...unpublished }: SitePageProps) {
           </ul>
         </section>
       ))}
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

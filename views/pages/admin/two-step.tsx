@@ -1,10 +1,9 @@
 import { RecoveryCodes } from '../../components/admin/settings/recovery-codes.js';
 import { PostButton } from '../../components/admin/shared/post-button.js';
 import { Field } from '../../components/shared/field.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { firstCodeFields } from '../../forms/login.js';
 import { errorMark, type FieldErrors } from '../../forms/rules.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface TwoStepPageProps {
   isOn: boolean;
@@ -18,11 +17,8 @@ interface TwoStepPageProps {
   hasExpired?: boolean;
 }
 
-export const meta = ({ errors }: TwoStepPageProps): Meta => ({
-  title: `${errorMark(errors)}Two-step sign-in`,
-  description: 'Require a code from your phone at sign-in',
-  noindex: true,
-});
+export const meta = ({ errors }: TwoStepPageProps) =>
+  adminMeta(`${errorMark(errors)}Two-step sign-in`, 'Require a code from your phone at sign-in');
 
 const path = '/admin/settings/two-step';
 
@@ -30,11 +26,11 @@ const path = '/admin/settings/two-step';
 export default function TwoStepPage(props: TwoStepPageProps) {
   const { isOn, secret, newCodes, errors, hasExpired } = props;
   return (
-    <AdminLayout path="/admin/settings">
-      <p className="way-back">
-        <a href="/admin/settings#security">Settings</a>
-      </p>
-      <h1>Two-step sign-in</h1>
+    <AdminPage
+      path="/admin/settings"
+      back={{ href: '/admin/settings#security', label: 'Settings' }}
+      title="Two-step sign-in"
+    >
       <div className="settings-pages stack gap-4 readable">
         {hasExpired && (
           <p className="note note--bad" role="alert">
@@ -57,7 +53,7 @@ export default function TwoStepPage(props: TwoStepPageProps) {
           </section>
         )}
       </div>
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

@@ -2,6 +2,7 @@ import { type RefusedWebhook, WebhookForm } from '../../components/admin/setting
 import { WebhookLog } from '../../components/admin/settings/webhook-log.js';
 import { WebhookStatus } from '../../components/admin/settings/webhook-status.js';
 import { CopyButton } from '../../components/admin/shared/copy-button.js';
+import { Failure } from '../../components/admin/shared/failure.js';
 import { PostButton } from '../../components/admin/shared/post-button.js';
 import {
   type WebhookDetails,
@@ -9,11 +10,10 @@ import {
   webhookPath,
   webhooksPath,
 } from '../../contracts/messages/webhooks.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
 import { formatInstant } from '../../format/moments.js';
 import { errorMark } from '../../forms/rules.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface WebhookPageProps extends WebhookDetails {
   /** What was just done. */
@@ -24,11 +24,8 @@ interface WebhookPageProps extends WebhookDetails {
   form?: RefusedWebhook;
 }
 
-export const meta = ({ form }: WebhookPageProps): Meta => ({
-  title: `${errorMark(form?.errors)}Webhook`,
-  description: 'Address, events, secret and deliveries of a webhook',
-  noindex: true,
-});
+export const meta = ({ form }: WebhookPageProps) =>
+  adminMeta(`${errorMark(form?.errors)}Webhook`, 'Address, events, secret and deliveries of a webhook');
 
 const notes: Record<string, string> = {
   saved: 'Saved.',
@@ -44,25 +41,19 @@ export default function WebhookPage({ done = '', problem, form, log, ...webhook 
   const { id, url, pausedFor } = webhook;
   const isPaused = pausedFor !== '';
   return (
-    <AdminLayout path="/admin/settings">
-      <p className="way-back">
-        <a href={webhooksPath}>Webhooks</a>
-      </p>
-      <div className="title-row">
-        <h1>{new URL(url).host}</h1>
-        <WebhookStatus {...webhook} />
-      </div>
+    <AdminPage
+      path="/admin/settings"
+      back={{ href: webhooksPath, label: 'Webhooks' }}
+      title={new URL(url).host}
+      beside={<WebhookStatus {...webhook} />}
+    >
       <div className="settings-pages stack gap-4 readable webhooks">
         {notes[done] && !problem && (
           <p className="note note--good" role="status">
             {notes[done]}
           </p>
         )}
-        {problem && (
-          <p className="note note--bad" role="alert">
-            {problem}
-          </p>
-        )}
+        <Failure>{problem}</Failure>
         <div className="button-row">
           {!isPaused && <Action id={id} action="test" label="Send a test event" />}
           {isPaused ? (
@@ -83,7 +74,7 @@ export default function WebhookPage({ done = '', problem, form, log, ...webhook 
           <Action id={id} action="remove" label="Remove webhook" />
         </details>
       </div>
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

@@ -7,9 +7,8 @@ import {
   webhookPath,
   webhooksPath,
 } from '../../contracts/messages/webhooks.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { errorMark } from '../../forms/rules.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface WebhooksPageProps {
   webhooks: WebhookView[];
@@ -19,20 +18,17 @@ interface WebhooksPageProps {
   form?: RefusedWebhook;
 }
 
-export const meta = ({ form }: WebhooksPageProps): Meta => ({
-  title: `${errorMark(form?.errors)}Webhooks`,
-  description: 'Send events to other programs',
-  noindex: true,
-});
+export const meta = ({ form }: WebhooksPageProps) =>
+  adminMeta(`${errorMark(form?.errors)}Webhooks`, 'Send events to other programs');
 
 /** Lists the webhooks and adds one. Works without JavaScript. */
 export default function WebhooksPage({ webhooks, isFull, form }: WebhooksPageProps) {
   return (
-    <AdminLayout path="/admin/settings">
-      <p className="way-back">
-        <a href="/admin/settings#notifications">Settings</a>
-      </p>
-      <h1>Webhooks</h1>
+    <AdminPage
+      path="/admin/settings"
+      back={{ href: '/admin/settings#notifications', label: 'Settings' }}
+      title="Webhooks"
+    >
       <div className="settings-pages stack gap-4 readable webhooks">
         <p className="quiet">
           Webhooks tell other programs, like Google Sheets or Slack, when something happens: a new lead, an
@@ -66,6 +62,6 @@ export default function WebhooksPage({ webhooks, isFull, form }: WebhooksPagePro
           )}
         </section>
       </div>
-    </AdminLayout>
+    </AdminPage>
   );
 }

@@ -2,9 +2,8 @@ import { SetUpEmail } from '../../components/admin/messages/set-up-email.js';
 import { EmailTextFields } from '../../components/admin/win-back/email-text-fields.js';
 import type { CustomerView } from '../../contracts/customers/customers.js';
 import { winBackPath } from '../../contracts/customers/win-back.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import type { FieldErrors } from '../../forms/rules.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 interface WinBackEmailPageProps {
   customer: CustomerView;
@@ -14,11 +13,7 @@ interface WinBackEmailPageProps {
   problem: string | null;
 }
 
-export const meta = (_props: WinBackEmailPageProps): Meta => ({
-  title: 'Win-back email',
-  description: 'An email to a customer who hasn’t come back',
-  noindex: true,
-});
+export const meta = () => adminMeta('Win-back email', 'An email to a customer who hasn’t come back');
 
 /** Edits, previews and sends an email to a customer. Works without JavaScript. */
 export default function WinBackEmailPage({ customer, typed, errors, problem }: WinBackEmailPageProps) {
@@ -26,11 +21,11 @@ export default function WinBackEmailPage({ customer, typed, errors, problem }: W
   const path = `${winBackPath}/${id}/email`;
   const preview = `${path}/preview`;
   return (
-    <AdminLayout path="/admin/customers">
-      <p className="way-back">
-        <a href={winBackPath}>Customers to win back</a>
-      </p>
-      <h1>{`Email ${name}`}</h1>
+    <AdminPage
+      path="/admin/customers"
+      back={{ href: winBackPath, label: 'Customers to win back' }}
+      title={`Email ${name}`}
+    >
       {problem && (
         <p className="note note--bad" role="alert">
           <strong>Can’t send.</strong> {problem} <SetUpEmail />
@@ -70,6 +65,6 @@ export default function WinBackEmailPage({ customer, typed, errors, problem }: W
           />
         )}
       </form>
-    </AdminLayout>
+    </AdminPage>
   );
 }

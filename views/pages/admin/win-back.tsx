@@ -1,3 +1,5 @@
+import { CountBadge } from '../../components/admin/shared/count-badge.js';
+import { Failure } from '../../components/admin/shared/failure.js';
 import { PageLinks } from '../../components/admin/shared/page-links.js';
 import { ContactedCustomers } from '../../components/admin/win-back/contacted-customers.js';
 import { DueCustomers } from '../../components/admin/win-back/due-customers.js';
@@ -12,20 +14,15 @@ import {
   winBackPath,
   winBacksPerPage,
 } from '../../contracts/customers/win-back.js';
-import type { Meta } from '../../contracts/website/meta.js';
 import { formatCount } from '../../format/figures.js';
-import { AdminLayout } from '../../layouts/admin.js';
+import { AdminPage, adminMeta } from '../../layouts/admin-page.js';
 
 type WinBackPageProps = WinBackPage & {
   /** Why nothing was saved. */
   failure?: string;
 };
 
-export const meta = (_props: WinBackPageProps): Meta => ({
-  title: 'Customers to win back',
-  description: 'Customers who haven’t come back',
-  noindex: true,
-});
+export const meta = () => adminMeta('Customers to win back', 'Customers who haven’t come back');
 
 const tabs: { list: WinBackList; label: string }[] = [
   { list: 'reminded', label: 'Reminded' },
@@ -37,28 +34,21 @@ const tabs: { list: WinBackList; label: string }[] = [
 export default function WinBackListPage(props: WinBackPageProps) {
   const { list, page, total, months, due, contacted, results, failure } = props;
   return (
-    <AdminLayout path="/admin/customers">
-      <div className="title-row">
-        <h1>Customers to win back</h1>
-        <span className="badge count-badge">
-          {formatCount(total)}{' '}
-          <span className="count-badge__unit unseen-narrow">{total === 1 ? 'customer' : 'customers'}</span>
-        </span>
-        <p className="title-row__actions">
-          <a className="button" href="/admin/aftercare?part=win-back#win-back">
-            Edit months and email
-          </a>
-        </p>
-      </div>
+    <AdminPage
+      path="/admin/customers"
+      title="Customers to win back"
+      beside={<CountBadge count={total} of="customer" />}
+      actions={
+        <a className="button" href="/admin/aftercare?part=win-back#win-back">
+          Edit months and email
+        </a>
+      }
+    >
       <PageLinks of="Customers" path={winBackPath} />
       <p className="soft wide-form mb-3">
         {`Last cleaned ${months} months to ${maxDueYears} years ago, with no plan, no appointment and no request since. Customers who opted out aren’t listed. Customers you contact come back here after ${restDays} days.`}
       </p>
-      {failure && (
-        <p className="note note--bad" role="alert">
-          <strong>Not saved.</strong> {failure}
-        </p>
-      )}
+      <Failure isNotSaved>{failure}</Failure>
       <nav className="tabs tabs--bar" aria-label="Lists">
         {tabs.map((tab) => (
           <a
@@ -83,7 +73,7 @@ export default function WinBackListPage(props: WinBackPageProps) {
         </section>
         <WinBackResults results={results} />
       </div>
-    </AdminLayout>
+    </AdminPage>
   );
 }
 

@@ -13,7 +13,7 @@ interface BookingsTitleProps {
 /** Names what the bookings page shows, and leads to other days and views. */
 export function BookingsTitle({ view, day, today }: BookingsTitleProps) {
   return (
-    <div className="title-row bookings-title">
+    <div className="title-row page-bar bookings-title">
       <h1 id="bookings-title" tabIndex={-1}>
         Bookings
       </h1>

@@ -3,6 +3,7 @@ import type { CustomerFile } from '../../../contracts/customers/customers.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant } from '../../../format/moments.js';
 import { MapLink } from '../leads/map-link.js';
+import { Failure } from '../shared/failure.js';
 import { CustomerForm, type CustomerFormProps } from './customer-form.js';
 import { CustomerHeading } from './customer-heading.js';
 
@@ -31,11 +32,7 @@ export function CustomerFacts({ file: { customer, keys }, failure, form }: Custo
   return (
     <section className="stack gap-4 shrink break-words ruled customer-facts" aria-labelledby="person-title">
       <CustomerHeading id="person-title">Contact details</CustomerHeading>
-      {failure && (
-        <p className="note note--bad" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure>{failure}</Failure>
       <CustomerForm key={id} customer={customer} {...form} />
       <dl className="facts stack gap-2">
         {facts.map(

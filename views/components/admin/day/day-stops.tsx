@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { CrewStop, DayProps, DayStop, OpenPanel } from '../../../contracts/bookings/day.js';
+import { Failure } from '../shared/failure.js';
 import { ConnectionNote } from './connection-note.js';
 import { DayContext } from './day-context.js';
 import { keepDay } from './kept-day.js';
@@ -55,11 +56,7 @@ export function DayStops(props: DayStopsProps) {
           This day has changed. <a href={base}>Reload the page</a>
         </p>
       )}
-      {rejected?.failure && (
-        <p className="note note--bad" role="alert">
-          <strong>Not saved.</strong> {rejected.failure}
-        </p>
-      )}
+      <Failure isNotSaved>{rejected?.failure}</Failure>
       {children || (
         <ol className="stops stack">
           {route.stops.map((stop) => (

@@ -6,6 +6,7 @@ import {
   photoMoments,
 } from '../../../contracts/leads/lead-photos.js';
 import { capitalized } from '../../../contracts/leads/leads.js';
+import { Failure } from '../shared/failure.js';
 import { CameraForm } from './camera-form.js';
 import { useDay, useTakenPhotos } from './day-context.js';
 import type { DayReport } from './day-reports.js';
@@ -20,11 +21,7 @@ export function StopPhotos({ stop }: { stop: CrewStop }) {
   const taken = useTakenPhotos(stop.leadId);
   return (
     <div className="stop-photos stack mt-3 ruled">
-      {photoProblem && (
-        <p className="note note--bad" role="alert">
-          {photoProblem}
-        </p>
-      )}
+      <Failure>{photoProblem}</Failure>
       {customers.length > 0 && (
         <section className="stack gap-2" aria-label="Photos from the customer">
           <h3>From the customer</h3>

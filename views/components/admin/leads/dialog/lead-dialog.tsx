@@ -7,6 +7,7 @@ import type { LeadFile, LeadStatus, LeadView } from '../../../../contracts/leads
 import { Modal } from '../../../shared/modal.js';
 import { describePreferredDay } from '../../bookings/appointment-notices.js';
 import { BusyWindow } from '../../bookings/busy-window.js';
+import { Failure } from '../../shared/failure.js';
 import { typedInto } from '../../shared/typed-into.js';
 import { UnsavedNote } from '../../shared/unsaved-note.js';
 import { LeadPhotos } from '../lead-photos.js';
@@ -69,11 +70,7 @@ export function LeadDialog({ lead, isOpen, onClose }: LeadDialogProps) {
   return (
     <Modal ref={dialog} isOpen={isOpen} className="dialog" aria-labelledby="dialog-title" onClose={onClose}>
       <h2 id="dialog-title">Edit lead: {lead.name}</h2>
-      {failure && (
-        <p className="note note--bad" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure>{failure}</Failure>
       {unsaved && <UnsavedNote onDiscard={discard} />}
       <LeadForm
         key={unsaved ? 'unsaved' : 'as it is'}

@@ -15,7 +15,7 @@ interface ListTitleProps {
 export function ListTitle({ query, total, onSearch }: ListTitleProps) {
   const { lead: _lead, view: _view, order: _order, ...filter } = query;
   return (
-    <div className="title-row">
+    <div className="title-row page-bar">
       <h1 id="leads-title" tabIndex={-1}>
         {query.spam ? 'Spam' : 'Leads Management'}
       </h1>
