@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readCloseOut } from '../../views/forms/bookings/close-out.js';
 import { amountProblem, centsOf } from '../../views/forms/money/money.js';
-import { paymentFields, readQuote } from '../../views/forms/money/quote.js';
+import { paymentFields, readQuote, shownTotal } from '../../views/forms/money/quote.js';
 import { problemWith } from '../../views/forms/rules.js';
 
 describe('dollars typed', () => {
@@ -58,6 +58,12 @@ describe('dollars typed', () => {
     expect(error('9999')).toBeUndefined();
     expect(error('999999')).toBe('Enter a whole number from 1 to 9,999.');
     for (const typed of ['0', '1.5', 'two']) expect(error(typed)).toBe('Enter a whole number, like 2.');
+  });
+
+  test('no total is shown of lines with a quantity that can’t be read', () => {
+    const posted = { label0: 'Stairs', amount0: '5', quantity0: '2', label1: 'Rooms', amount1: '99' };
+    expect(shownTotal(posted)).toBe('$109');
+    expect(shownTotal({ ...posted, quantity1: '2.5' })).toBe('—');
   });
 
   test('a minus is taken only where it is allowed, and zero has none', () => {

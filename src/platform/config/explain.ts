@@ -133,7 +133,8 @@ const explanations: [codes: RegExp, explain: Explain][] = [
 export function explain(error: unknown, dataDir: string): ExplainedProblem | undefined {
   if (error instanceof ExplainedProblem) return error;
   if (error instanceof UnusableEnvironment) {
-    const problem = `Invalid settings: ${error.problems.map((one) => one.replace(/\.$/, '')).join('; ')}.`;
+    const problems = error.problems.map((one) => one.replace(/\.$/, '')).join('; ');
+    const problem = `Invalid settings: ${problems}${problems.endsWith('?') ? '' : '.'}`;
     if (rights.test((error.cause as SystemError | undefined)?.code ?? ''))
       return new ExplainedProblem(
         problem,

@@ -176,12 +176,15 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
           phone: '(763) 555-7301',
           email: 'nora@example.com',
           address: '7 Elm Street, Otsego',
+          createdAt: new Date('2026-03-01T15:00:00Z'),
         },
         {
           name: 'Known Nora',
           phone: '(763) 555-7301',
           email: 'nora@example.com',
           address: '9 Oak Street, Otsego',
+          // In the evening of the day before in Chicago.
+          createdAt: new Date('2026-03-02T03:30:00Z'),
         },
         { name: 'Known Spammer', isSpam: true },
       ]);
@@ -195,6 +198,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await page.locator('[name=name]').fill('known');
       await suggested.first().waitFor();
       expect(await suggested.count()).toBe(1);
+      expect(await suggested.textContent()).toContain('last request Sun, Mar 1, 2026');
       await page.getByRole('button', { name: 'Use their details: Known Nora' }).click();
       await suggested.first().waitFor({ state: 'detached' });
       const values = { name: 'Known Nora', phone: '(763) 555-7301', email: 'nora@example.com' };

@@ -190,7 +190,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the owner’s home', () =>
       const { page } = tab;
       await page.request.post('/admin/api/login', { data: { password } });
       await page.goto('/admin');
-      await page.getByRole('link', { name: 'Send reminder…' }).click();
+      await page.getByRole('link', { name: 'View unpaid jobs' }).click();
       await page.waitForURL('**/admin/money#unpaid');
       await page.getByRole('button', { name: 'Send reminder to Needs Reminder' }).click();
       await page.getByText('Sending a reminder to Needs Reminder in 10 seconds.').waitFor();

@@ -85,6 +85,12 @@ it.each([
     78,
     /PORT: expected a number; HOST: no\. Correct/,
   ],
+  [
+    'a misspelled setting',
+    new UnusableEnvironment(['DATABSE_URL: not a setting; did you mean DATABASE_URL?']),
+    78,
+    /did you mean DATABASE_URL\? Correct/,
+  ],
 ])('%s is explained in one line, with what to do, and has its exit code', (_, error, exitCode, text) => {
   const explained = explain(error, dataDir);
   expect(explained?.message).toMatch(text);

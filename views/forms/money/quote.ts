@@ -119,8 +119,14 @@ export function estimatedLine({ label, note, cents }: EstimateLine): TypedLine {
 export const sumOf = (lines: readonly QuoteLine[]): number =>
   lines.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Returns the total of lines as entered, in US cents, without those that can't be read. */
-export function totalOf(lines: readonly TypedLine[]): number {
+/** Formats the total of posted lines; "—" while a quantity can't be read. */
+export function shownTotal(given: Readonly<Record<string, unknown>>): string {
+  const { lines, errors } = readQuote(given);
+  return Object.keys(errors).some((name) => name.startsWith('quantity')) ? '—' : formatPrice(sumOf(lines));
+}
+
+/** Returns lines as a form posts them. */
+export function postedLines(lines: readonly TypedLine[]): Record<string, string> {
   const fields = lines.flatMap(({ label, amount, quantity = '' }, index) => {
     const names = lineFields(index);
     return [
@@ -129,7 +135,7 @@ export function totalOf(lines: readonly TypedLine[]): number {
       [names.quantity, quantity],
     ];
   });
-  return sumOf(readQuote(Object.fromEntries(fields)).lines);
+  return Object.fromEntries(fields);
 }
 
 /** Formats an amount as a field's value: "99", "49.50", "-20"; '' for none. */

@@ -26,7 +26,7 @@ export function LeadFigures({ stats, comparison, day }: LeadFiguresProps) {
       <Figure
         label="Scheduled"
         value={stats.byStatus.scheduled}
-        detail={`${formatPrice(Math.round(bookedCents / 100) * 100)} booked`}
+        detail={`${formatPrice(bookedCents)} booked`}
       />
       <Figure
         label="Completed"

@@ -251,8 +251,8 @@ function Unpaid({ total, cents, oldest, today }: MoneySoon['unpaid'] & { today: 
     <Row
       title={<a href={path}>{total === 1 ? '1 unpaid job' : `${formatCount(total)} unpaid jobs`}</a>}
       action={
-        <a className="button" href={path}>
-          Send reminder…
+        <a className="button" href={path} aria-label="View unpaid jobs">
+          View
         </a>
       }
     >

@@ -8,12 +8,11 @@ import { formatPrice } from '../../../format/figures.js';
 import {
   estimatedLine,
   lineFields,
+  postedLines,
   quoteLimits,
-  readQuote,
   referralDiscount,
-  sumOf,
+  shownTotal,
   type TypedLine,
-  totalOf,
   typedAmount,
   typedLine,
 } from '../../../forms/money/quote.js';
@@ -55,7 +54,7 @@ export function QuoteForm({ lead, job, referral, typed, expiresOn, isNext }: Quo
   const given = typed?.lines ?? (job.quotedCents === null ? [...first, ...reward] : typedLines(job));
   const note = typed?.note ?? job.note;
   const errors = typed?.errors ?? {};
-  const [total, setTotal] = useState(() => totalOf(given));
+  const [total, setTotal] = useState(() => shownTotal(postedLines(given)));
   const [rows, setRows] = useState(Math.min(given.length + emptyLines, quoteLimits.lines));
   const [filled, setFilled] = useState(given.length);
   const { sendsEmail } = useAdminFrame();
@@ -63,7 +62,7 @@ export function QuoteForm({ lead, job, referral, typed, expiresOn, isNext }: Quo
   function addUp({ currentTarget }: FormEvent<HTMLFormElement>): void {
     const fields = Object.fromEntries(new FormData(currentTarget));
     const last = filledLines(fields);
-    setTotal(sumOf(readQuote(fields).lines));
+    setTotal(shownTotal(fields));
     setFilled((shown) => Math.max(shown, last));
     setRows((shown) => Math.min(Math.max(shown, last + 1), quoteLimits.lines));
   }
@@ -88,7 +87,7 @@ export function QuoteForm({ lead, job, referral, typed, expiresOn, isNext }: Quo
         </p>
       )}
       <p className="quote-form__total row gap-0 apart strong ruled">
-        Total <output>{formatPrice(total)}</output>
+        Total <output>{total}</output>
       </p>
       <Field name="note" label="Note to customer" error={errors.note}>
         <textarea rows={3} defaultValue={note} />

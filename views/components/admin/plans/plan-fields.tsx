@@ -1,11 +1,10 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { planRhythms, usualRhythm } from '../../../contracts/customers/plans.js';
 import { useFacts } from '../../../contracts/website/facts.js';
-import { formatPrice } from '../../../format/figures.js';
 import { weekdayNames } from '../../../format/hours.js';
 import { type TypedPlan, weekdayField } from '../../../forms/customers/plan.js';
 import { timePreferenceOptions } from '../../../forms/leads/arrival-windows.js';
-import { lineFields, quoteLimits, readQuote, sumOf, totalOf } from '../../../forms/money/quote.js';
+import { lineFields, postedLines, quoteLimits, shownTotal } from '../../../forms/money/quote.js';
 import { Field } from '../../shared/field.js';
 import { Options } from '../../shared/options.js';
 
@@ -24,10 +23,10 @@ interface PlanFieldsProps {
 export function PlanFields({ typed, fromLabel, firstVisits = {} }: PlanFieldsProps) {
   const { fields, lines, errors = {} } = typed;
   const facts = useFacts();
-  const [total, setTotal] = useState(() => totalOf(lines));
+  const [total, setTotal] = useState(() => shownTotal(postedLines(lines)));
 
   function addUp({ currentTarget: { form } }: FormEvent<HTMLFieldSetElement>): void {
-    if (form) setTotal(sumOf(readQuote(Object.fromEntries(new FormData(form))).lines));
+    if (form) setTotal(shownTotal(Object.fromEntries(new FormData(form))));
   }
 
   function suggest({ currentTarget: { value, form } }: ChangeEvent<HTMLSelectElement>): void {
@@ -107,7 +106,7 @@ export function PlanFields({ typed, fromLabel, firstVisits = {} }: PlanFieldsPro
         </p>
       )}
       <p className="quote-form__total row gap-0 apart strong ruled">
-        Total of each visit <output>{formatPrice(total)}</output>
+        Total of each visit <output>{total}</output>
       </p>
       <Field name="isAutoConfirmed" label="Confirm visits automatically" isCheckbox>
         <input type="checkbox" value="yes" defaultChecked={fields.isAutoConfirmed === 'yes'} />

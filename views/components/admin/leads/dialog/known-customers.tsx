@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LeadView, leadsUrl } from '../../../../contracts/leads/leads.js';
-import { formatCalendarDate } from '../../../../format/moments.js';
+import { useSite } from '../../../../contracts/website/site.js';
+import { formatCalendarDate, formatSortable } from '../../../../format/moments.js';
 import { useSettled } from '../../shared/use-settled.js';
 
 interface KnownCustomersProps {
@@ -13,6 +14,7 @@ const shownAtMost = 4;
 
 /** Suggests existing customers who match what is typed; one tap uses their details. */
 export function KnownCustomers({ typed, onUse }: KnownCustomersProps) {
+  const { timeZone } = useSite();
   const settled = useSettled(typed);
   const { data } = useQuery<LeadView[]>({
     queryKey: [leadsUrl({ search: settled }, { limit: 20 })],
@@ -30,7 +32,7 @@ export function KnownCustomers({ typed, onUse }: KnownCustomersProps) {
               <li key={lead.id}>
                 <span>
                   {[lead.name, lead.phoneShown, lead.email].filter(Boolean).join(', ')}, last request{' '}
-                  {formatCalendarDate(lead.createdAt.slice(0, 10))}
+                  {formatCalendarDate(formatSortable(lead.createdAt, timeZone).slice(0, 10))}
                 </span>
                 <button
                   type="button"
