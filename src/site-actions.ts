@@ -5,11 +5,13 @@ import { join, relative } from 'node:path';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AdminPasswordService } from './admin-auth/admin-password.service.js';
+import { SpoolService } from './contacts/intake/spool.service.js';
 import { LeadErasureService, type Traces } from './contacts/leads/lead-erasure.service.js';
 import { createContext } from './create-app.js';
 import { ActorService } from './platform/audit/actor.service.js';
 import { replacedFolders } from './platform/config/data-dir.js';
 import { Environment, readEnvironment, type Variables } from './platform/config/environment.js';
+import { explain } from './platform/config/explain.js';
 import type { Tuning } from './platform/config/tuning.js';
 import { DatabaseUnavailable } from './platform/database/database-unavailable.js';
 
@@ -85,9 +87,14 @@ async function answer(
     const done = await app.get(ActorService).run('Command line', () => actions[name](app, given));
     return { done };
   } catch (error) {
-    return { problem: (error as Error).message };
+    return { problem: problemOf(error, app.get(Environment).DATA_DIR) };
   }
 }
+
+/** Says why an action failed: of a database that can't be written, the reason, like a full disk. */
+const problemOf = (error: unknown, dataDir: string): string =>
+  (error instanceof DatabaseUnavailable && explain(error.cause, dataDir)?.message) ||
+  (error as Error).message;
 
 /** The kernel takes 107 bytes of a path, so the shorter one is used. */
 function socketOf(dataDir: string): string {
@@ -115,6 +122,8 @@ async function received(socket: Socket): Promise<string> {
 
 /** @throws {RangeError} if nothing is stored about a person. */
 async function tracesOf(app: INestApplicationContext, person: string): Promise<Traces> {
+  // What a killed process left of unconfirmed requests can't be told apart by person.
+  await app.get(SpoolService).removeAbandoned();
   const traces = await app.get(LeadErasureService).find(person);
   if (traces.leads.length + traces.files.length + traces.kept.length === 0)
     throw new RangeError(withFormer(app, `No leads found for ${person}.`));

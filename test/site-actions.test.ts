@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { AdminPasswordService } from '../src/admin-auth/admin-password.service.js';
 import { AuditEntry } from '../src/platform/audit/audit-entry.entity.js';
+import { DatabaseUnavailable } from '../src/platform/database/database-unavailable.js';
 import { runAction, takeActions } from '../src/site-actions.js';
 import { sqlite } from './support/databases/databases.js';
 import { until } from './support/runner/until.js';
@@ -29,6 +31,14 @@ it('A running site takes a new password from a command of its own user, and says
   expect(await run('reset-password', 'foam under the rug')).toMatch(/^Changed the admin password/);
   const [entry] = await site.dataSource.getRepository(AuditEntry).find({ order: { id: 'DESC' }, take: 1 });
   expect([entry.action, entry.actor]).toEqual(['password.reset', 'Command line']);
+});
+
+it('It says why the database can’t be written', async () => {
+  const full = new DatabaseUnavailable(Object.assign(new Error('full'), { code: 'SQLITE_FULL' }));
+  jest.spyOn(site.app.get(AdminPasswordService), 'reset').mockRejectedValueOnce(full);
+  await expect(run('reset-password', 'foam under the rug')).rejects.toThrow(
+    /^The disk of .* is full\. Free up/,
+  );
 });
 
 it('It names databases from before a restore, which only the operator can delete', async () => {

@@ -55,6 +55,8 @@ export function runSwitch(
       if (!values.json) process.stdout.write(`${typed}\n`);
     };
     const release = await alone(folders, async () => {
+      // Before minutes of building. What doesn't answer may do so by then.
+      await checkProcesses(folders, environment, plan.urls, true);
       const name = await choose(folders, positionals, say);
       await switchTo(folders, name, plan, say);
       if (!plan.isRehearsal) await removeOld(folders, say);

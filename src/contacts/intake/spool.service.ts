@@ -7,8 +7,11 @@ import { contentOf, fileNameOf, isDraftName, readDraft, syncFile, writeDurably }
 import type { LeadDraft } from './lead-draft.js';
 
 const temporaryEnding = '.tmp';
-/** After this age, a temporary file is abandoned: the process ended before it confirmed the request. */
-const abandonedAfterMs = 60 * 60_000;
+/**
+ * After this age, a temporary file is abandoned: the process ended before it confirmed the request. A minute
+ * is more than a request takes.
+ */
+const abandonedAfterMs = 60_000;
 /** As much as the largest draft: a full disk may have room for less. */
 const probeBytes = 16 * 1024;
 
@@ -160,6 +163,7 @@ export class SpoolService implements OnModuleInit {
       await rm(`${file}.reason.txt`, { force: true });
       await rm(file, { force: true });
     }
+    await this.removeAbandoned();
   }
 
   /** Checks by writing whether requests can be stored here: now, or after freeing space on a full disk. */
@@ -196,13 +200,14 @@ export class SpoolService implements OnModuleInit {
     await syncFile(dirname(this.folder));
   }
 
-  private async removeAbandoned(): Promise<void> {
-    for (const name of await readdir(this.folder)) {
+  /** Deletes what a killed process left of requests that it hadn't confirmed. */
+  async removeAbandoned(): Promise<void> {
+    for (const name of await readdir(this.folder).catch(() => [])) {
       if (!name.endsWith(temporaryEnding)) continue;
       const file = join(this.folder, name);
       // File times come from the host's clock, so compare with that, not with ClockService.
-      const { mtimeMs } = await stat(file);
-      if (Date.now() - mtimeMs > abandonedAfterMs) await unlink(file);
+      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+      if (Date.now() - mtimeMs > abandonedAfterMs) await rm(file, { force: true });
     }
   }
 

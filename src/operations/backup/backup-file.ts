@@ -162,7 +162,12 @@ function decryption(identities: readonly string[]) {
       'The backup is encrypted. Add the file with the private key: --identity KEY.txt',
     );
   const decrypter = new Decrypter();
-  for (const identity of identities) decrypter.addIdentity(identity);
+  try {
+    for (const identity of identities) decrypter.addIdentity(identity);
+  } catch {
+    // The library's message has the key.
+    throw new UnusableBackup('The private key is mistyped or cut off. Copy it again.');
+  }
   return async function* (bytes: Bytes) {
     const opened = await decrypter.decrypt(webStreamOf(bytes)).catch((error: Error) => {
       if (!/no identity matched/i.test(error.message)) throw error;

@@ -71,7 +71,7 @@ function hung({ subject }: Check, deadlineMs: number): Result {
     problem(
       found,
       why,
-      'If it’s a server, check that it responds and that its address is correct. Otherwise, check this machine’s load and disks. Then run this command again.',
+      'Check this machine’s load and disks. If it’s a server, check that it responds and that its address is correct. Then run this command again.',
     ),
   );
 }

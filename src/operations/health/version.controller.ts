@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Ip } from '@nestjs/common';
 import { dataDirMark } from '../../platform/config/data-dir.js';
 import { Environment } from '../../platform/config/environment.js';
-import { release, releaseName } from '../../platform/config/release.js';
+import { commit, release, releaseName } from '../../platform/config/release.js';
 import { secretMark, sessionSecret } from '../../platform/config/session-secret.js';
 import { settingsMark } from '../../platform/config/settings-mark.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
@@ -40,6 +40,7 @@ export class VersionController {
     return {
       version: release,
       release: releaseName,
+      commit,
       node: process.version,
       migration,
       startedAt,

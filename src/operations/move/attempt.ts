@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deleteFile, replaceFile } from '../../platform/config/durable-file.js';
+import { readMovedDatabase } from '../../platform/config/moved-database.js';
 import type { Side } from './side.js';
 import { attemptTable, MoveFailed, probeTable } from './tables.js';
 
@@ -17,7 +18,9 @@ export async function assertTakeable(target: Side, dataDir: string): Promise<voi
   if (!isEmpty && !isOurs)
     throw new MoveFailed(
       target.name === 'sqlite'
-        ? 'The SQLite file has content. If it is the data from before a move, delete it first: npm run move -- --forget'
+        ? readMovedDatabase(dataDir)?.from
+          ? 'The SQLite file has content. If it is the data from before a move, delete it first: npm run move -- --forget'
+          : `The SQLite file has content, and no move on record left it. If it is old data, move it out of the way: ${join(dataDir, 'site.sqlite')}`
         : `${target.name} isn’t empty: it has ${names.length} tables. Use an empty database. If it has the data from before a move, delete them first: npm run move -- --forget`,
     );
 }

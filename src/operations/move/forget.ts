@@ -24,11 +24,13 @@ export async function forget(dataDir: string, setting: string | undefined): Prom
   if (!moved?.from) return undefined;
   const { url } = moved.from;
   if (isSameDatabase(url, moved.url)) throw new MoveFailed('The data is in that database.');
-  if (!(await isServing(moved.url, dataDir)))
+  // DATABASE_URL may have a newer password for the same database.
+  const isSet = isSameDatabase(setting, moved.url);
+  if (!(await isServing(isSet ? (setting ?? null) : moved.url, dataDir)))
     throw new MoveFailed(`No site runs on ${databaseName(moved.url)}. Start it there first.`);
   if (url) await emptyServer(url, dataDir);
   else emptyFile(dataDir);
-  if (isSameDatabase(setting, moved.url)) deleteFile(movedDatabaseFile(dataDir));
+  if (isSet) deleteFile(movedDatabaseFile(dataDir));
   else
     replaceFile(
       movedDatabaseFile(dataDir),

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { UnusableEnvironment } from './environment.js';
 import { ExplainedProblem, exitCodes } from './explained-problem.js';
+import { correctDatabaseUrl } from './moved-database.js';
 
 /** The fields of errors from Node, mysql2 and SQLite. */
 interface SystemError {
@@ -65,10 +66,10 @@ const explanations: [codes: RegExp, explain: Explain][] = [
   ],
   [
     /^ER_ACCESS_DENIED_(NO_PASSWORD_)?ERROR$/,
-    ({ message }) =>
+    ({ message }, dataDir) =>
       new ExplainedProblem(
         `The database server refuses the user or password in DATABASE_URL (${message}).`,
-        'Correct DATABASE_URL, with % in a password written as %25 and # as %23, or the account on the server.',
+        `${correctDatabaseUrl(dataDir)}, with % in a password written as %25 and # as %23, or the account on the server.`,
         exitCodes.rights,
       ),
   ],

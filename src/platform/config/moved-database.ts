@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDatabaseAddress } from './database-address.js';
 import { isLoopback } from './formats.js';
@@ -41,6 +41,12 @@ export function databaseName(url: string | null | undefined): string {
   );
   return `mysql://${names.join(',')}/${database}`;
 }
+
+/** Says where to correct the address: after a move, DATABASE_URL may still be what it was before. */
+export const correctDatabaseUrl = (dataDir: string): string =>
+  existsSync(movedDatabaseFile(dataDir))
+    ? `Correct DATABASE_URL (set it to the database that ${movedDatabaseFile(dataDir)} names)`
+    : 'Correct DATABASE_URL';
 
 /** Whether two addresses lead to the same database: the same name, on a host of both. */
 export function isSameDatabase(one: string | null | undefined, other: string | null | undefined): boolean {

@@ -85,7 +85,7 @@ export function replaceLostSecret(environment: Place): string | undefined {
   writeFileSync(lostFile(environment), secretMark(storedSecret(DATA_DIR, 'session-secret')), { mode: 0o600 });
   return (
     `${placeOfSecret(environment)} was missing, so the site has a new secret, without which these don’t work: ${keyedBySecret}. ` +
-    'If there is a copy, put it back and restart: backups have the file.'
+    'If SESSION_SECRET was in the settings, set it again and restart. If there was a file, put it back and restart: backups have it.'
   );
 }
 

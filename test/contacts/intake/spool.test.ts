@@ -101,15 +101,15 @@ describe('The spool', () => {
 
   it('deletes abandoned files, but none that may be in progress', async () => {
     for (const [name, minutes] of [
-      ['key-1.json.1.tmp', 61],
-      ['key-2.json.2.tmp', 59],
-      ['key-3.json', 61],
+      ['key-1.json.1.tmp', 1.1],
+      ['key-2.json.2.tmp', 0.9],
+      ['key-3.json', 1.1],
     ] as const) {
       const then = new Date(Date.now() - minutes * 60_000);
       writeFileSync(join(folder, 'spool', name), '{');
       utimesSync(join(folder, 'spool', name), then, then);
     }
-    await spool.onModuleInit();
+    await spool.erase([]);
     expect(files()).toEqual(['key-2.json.2.tmp', 'key-3.json']);
   });
 

@@ -299,6 +299,11 @@ onEachDatabase('A backup', (make) => {
     expect([unopened.code, unopened.stderr]).toEqual([1, expect.stringContaining('--identity')]);
     const other = join(site.dataDir, 'other.txt');
     writeFileSync(other, await generateX25519Identity());
+    const mistyped = `${keyFile}.mistyped`;
+    writeFileSync(mistyped, identity.replace(/.{3}$/, 'QQQ'));
+    const refused = await site.restore(encrypted, '--check', '--identity', mistyped);
+    expect(refused.stderr).toContain('The private key is mistyped or cut off.');
+    expect(refused.stderr).not.toContain('AGE-SECRET-KEY');
     const mistaken = await site.restore(encrypted, '--check', '--identity', other);
     expect([mistaken.code, mistaken.stderr]).toEqual([
       1,

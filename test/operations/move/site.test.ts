@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { forget } from '../../../src/operations/move/forget.js';
 import { movedText } from '../../../src/operations/move/move.js';
@@ -111,7 +111,15 @@ describeOnServer('A site that runs while it is moved', () => {
     const subjects = site.peer.received.map(({ recipient, subject }) => `${recipient} ${subject}`);
     expect(subjects.length).toBeGreaterThan(1);
     expect(new Set(subjects).size).toBe(subjects.length);
-    expect(await forget(String(file.variables.DATA_DIR), undefined)).toBe('sqlite');
+    // The account has a new password since: DATABASE_URL has it, the move's record doesn't.
+    const record = `${file.variables.DATA_DIR}/database.json`;
+    const moved = JSON.parse(readFileSync(record, 'utf8'));
+    const former = new URL(moved.url);
+    former.password = 'the-former-one';
+    writeFileSync(record, JSON.stringify({ ...moved, url: String(former) }));
+    await expect(forget(String(file.variables.DATA_DIR), undefined)).rejects.toThrow('rejects the user');
+    const dataDir = String(file.variables.DATA_DIR);
+    expect(await forget(dataDir, String(server.variables.DATABASE_URL))).toBe('sqlite');
     expect(existsSync(`${file.variables.DATA_DIR}/site.sqlite`)).toBe(false);
     expect(await forget(String(file.variables.DATA_DIR), undefined)).toBeUndefined();
   });

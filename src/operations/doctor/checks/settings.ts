@@ -78,7 +78,7 @@ function* lostSecret({ environment, unusable }: DiagnosedSite) {
   yield problem(
     `${place} was missing at a start on ${at}, so the site has a new secret.`,
     `What the former one keyed doesn’t work: ${keyedBySecret}.`,
-    `Put the file back from a backup made before then (in it, files/session-secret), and restart the site. If there is no copy, delete ${replaced.file}.`,
+    `If SESSION_SECRET was in the settings, set it again. If there was a file, put it back from a backup made before then (in it, files/session-secret). Then restart the site. If there is no copy, delete ${replaced.file}.`,
   );
 }
 
