@@ -192,6 +192,8 @@ class GroupNode {
       '--bind-address=*',
       '--innodb-flush-log-at-trx-commit=1',
       '--innodb-doublewrite=OFF',
+      // A node that comes back applies what it missed: with the small redo log of tests it waits for its disk.
+      '--innodb-redo-log-capacity=100M',
       `--socket=${this.socket}`,
       `--pid-file=${join(this.folder, 'pid')}`,
       ...options,
@@ -234,7 +236,7 @@ class GroupNode {
 
   /** @param {() => Promise<unknown>} isReady may fail as long as the server does not answer. */
   async untilReady(isReady) {
-    for (let attempt = 0; attempt < 900 && this.process.exitCode === null; attempt++) {
+    for (let attempt = 0; attempt < 2_400 && this.process.exitCode === null; attempt++) {
       if (await isReady().catch(() => false)) return;
       await sleep(100);
     }
