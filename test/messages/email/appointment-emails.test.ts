@@ -156,6 +156,21 @@ onEachDatabase('Appointment emails', (make) => {
     expect(await at('2027-03-15T20:00:00Z')).toHaveLength(1);
   });
 
+  it('include a reminder only while the customer has an email address', async () => {
+    const customer = await arrive();
+    const reminders = () =>
+      site.dataSource.query(
+        `SELECT id FROM outbox WHERE kind = 'reminder' AND state = 'waiting' AND leadId = ${customer.id}`,
+      );
+    await changeLead(site, customer.id, { email: '' });
+    await changeLead(site, customer.id, { status: 'scheduled' });
+    expect(await reminders()).toEqual([]);
+    await changeLead(site, customer.id, { email: customer.email });
+    expect(await reminders()).toHaveLength(1);
+    await changeLead(site, customer.id, { email: '' });
+    expect(await reminders()).toEqual([]);
+  });
+
   it('include no reminder that was canceled, scheduled the evening before, or too late', async () => {
     const withdrawn = await arrive();
     await after(withdrawn, { status: 'scheduled' });
