@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { DaysOffService } from '../../../src/business/days-off.service.js';
 import type { Lead } from '../../../src/contacts/leads/lead.entity.js';
+import { freeRoomService } from '../../../views/forms/leads/free-room.js';
 import { readCalendar } from '../../support/data/ics.js';
 import { lead } from '../../support/data/lead.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
@@ -169,6 +170,16 @@ onEachDatabase('Appointment emails', (make) => {
     expect(await reminders()).toHaveLength(1);
     await changeLead(site, customer.id, { email: '' });
     expect(await reminders()).toEqual([]);
+  });
+
+  it('name the service, also of a free room, but no text of the sender’s own', async () => {
+    const service = async (serviceType: string) => {
+      const [mail] = await after(await arrive({ serviceType }), { status: 'scheduled' });
+      return mail.text?.match(/^Service: .*$/m)?.[0];
+    };
+    expect(await service('residential')).toMatch(/^Service: Residential/);
+    expect(await service(freeRoomService)).toBe(`Service: ${freeRoomService}`);
+    expect(await service(`${freeRoomService} at example.org`)).toBeUndefined();
   });
 
   it('include no reminder that was canceled, scheduled the evening before, or too late', async () => {
