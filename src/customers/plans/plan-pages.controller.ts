@@ -65,8 +65,8 @@ export class PlanPagesController {
 
   @Get(':id')
   @Page('admin/plan')
-  async show(@Param('id', ParseIntPipe) id: number) {
-    return { plan: await this.files.file(id) };
+  async show(@Param('id', ParseIntPipe) id: number, @Query('skipped') skipped?: string) {
+    return { plan: await this.files.file(id), skipped };
   }
 
   /** Changes the plan from a day on. */
@@ -103,7 +103,18 @@ export class PlanPagesController {
     const file = await this.files.file(id);
     if (!file.visits.some((visit) => visit.occurrence === occurrence))
       throw new NotFoundException('This plan has no visit on that day.');
-    return this.done(id, this.plans.skip(id, Number(version), String(occurrence)));
+    const skipping = this.plans.skip(id, Number(version), String(occurrence));
+    return answerForm(skipping, `/admin/plans/${id}?skipped=${occurrence}`, this.refused(id));
+  }
+
+  /** Undoes a skip. */
+  @Post(':id/restore')
+  @Page('admin/plan')
+  async restore(@Param('id', ParseIntPipe) id: number, @Body() { version, occurrence }: Given = {}) {
+    const { visits } = await this.files.file(id);
+    if (!visits.some((visit) => visit.occurrence === occurrence && visit.canRestore))
+      throw new NotFoundException('This plan has no skipped visit on that day.');
+    return this.done(id, this.plans.restore(id, Number(version), String(occurrence)));
   }
 
   /** Makes a visit without an open slot and opens the form that schedules it. */

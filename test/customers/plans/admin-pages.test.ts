@@ -119,6 +119,26 @@ describe('The admin of plans', () => {
     expect(await text(`/admin/plans/${id}`)).toContain('Tue, Feb 16, 2027 Skipped');
   });
 
+  it('says that a visit is skipped, and restores it until its day', async () => {
+    const { id } = await plans.plan({ startsOn: '2027-02-25', weekdays: [] });
+    const path = `/admin/plans/${id}`;
+    const post = (action: string, fields: object) =>
+      owner.post(`${path}/${action}`).type('form').send(fields);
+    const due = { occurrence: '2027-02-25' };
+    await post('restore', { ...due, version: 0 }).expect(404);
+    const { headers } = await post('skip', { ...due, version: 0 }).expect(303);
+    expect(await text(headers.location)).toMatch(/Skipped: Thu, Feb 25, 2027. Undo .* Skipped.* Restore/);
+    expect(await text(path)).not.toContain('Undo');
+    await post('restore', { ...due, version: 0 }).expect(409);
+    await post('restore', { ...due, version: 1 }).expect(303);
+    expect(await text(headers.location)).toMatch(/^(?!.*Undo).*Around Thu, Feb 25, 2027 Planned/);
+    await post('skip', { ...due, version: 2 }).expect(303);
+    await post('restore', { ...due, version: 3 }).expect(303);
+    await plans.plans.skip(id, 4, '2027-02-15');
+    const { text: page } = await owner.get(`${path}?skipped=2027-02-15`).expect(200);
+    expect(textOf(page)).toMatch(/Past visits Mon, Feb 15, 2027 Skipped (?!.*(Restore|Undo))/);
+  });
+
   it('lists a visit without an open slot, and schedules it on any day', async () => {
     const off = { morning: 0, afternoon: 0, evening: 0 };
     await setTerms(site, { crews: off });
