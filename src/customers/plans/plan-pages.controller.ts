@@ -163,7 +163,8 @@ export class PlanPagesController {
       );
     const origin = { customerId: customer.id, leadId: lead?.id ?? null, name: customer.name };
     const job = lead && (await this.jobs.jobOf(lead.id));
-    const firstVisits = this.firstVisits(lead && (job?.doneOn ?? appointmentOf(lead)?.day));
+    const leadDay = lead && (job?.doneOn ?? appointmentOf(lead)?.day);
+    const firstVisits = this.firstVisits(leadDay ?? customer.cleanedOn);
     const shown = { ...origin, firstVisits, email: await this.plans.emailFor(customer, origin.leadId) };
     const lines: TypedLine[] = recurringLines(job?.lines ?? [], lead?.estimate ?? null).map(
       ({ label, cents }) => ({
@@ -173,14 +174,14 @@ export class PlanPagesController {
     return { shown, lead, lines };
   }
 
-  /** Suggests the first visit, by rhythm: one interval after a job, or else today. */
+  /** Suggests the first visit, by rhythm: one interval after the last job, but not before tomorrow. */
   private firstVisits(jobDay?: Day | null): Record<string, Day> {
-    const today = this.calendar.dayOf();
+    const tomorrow = this.calendar.plusDays(this.calendar.dayOf(), 1);
     return Object.fromEntries(
       planRhythms.map(({ value }) => {
         const [every, unit] = value.split('-');
         const next = jobDay && intervalsAfter(jobDay, { every: Number(every), unit: unit as PlanUnit });
-        return [value, next && next > today ? next : today];
+        return [value, next && next > tomorrow ? next : tomorrow];
       }),
     );
   }
