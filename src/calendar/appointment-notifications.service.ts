@@ -46,9 +46,14 @@ export class AppointmentNotificationsService {
     if (isEmailed) await this.outbox.reschedule(manager, { leadId, kind: 'appointment', dueAt: confirmedAt });
     else await this.cancelConfirmation(manager, leadId);
     await this.outbox.reschedule(manager, { leadId, kind: 'calendar' });
-    const dueAt = wanted && this.reminderAt(wanted.day);
+    await this.planReminder(manager, leadId, isEmailed ? wanted?.day : undefined);
+  }
+
+  /** Enqueues the reminder of an appointment on a day. Cancels it without a day, or if it is too soon. */
+  async planReminder(manager: EntityManager, leadId: number, day?: Day): Promise<void> {
+    const dueAt = day ? this.reminderAt(day) : undefined;
     if (dueAt) await this.outbox.reschedule(manager, { leadId, kind: 'reminder', dueAt });
-    else await this.outbox.cancel(manager, { leadId, kind: 'reminder' });
+    else await this.cancelReminder(manager, leadId);
   }
 
   /** Enqueues those emails again that waited before a change that was undone. */

@@ -47,7 +47,12 @@ export class AppointmentsService implements LeadListener {
       else await this.slots.release(manager, lead.id);
       const isEmailed = lead.email !== '' && !isDone(lead);
       await this.notifications.appointmentChanged(manager, lead.id, wanted, { isByCustomer, isEmailed });
-    } else if (kind === 'changed' && wanted && hasNewDetails(event)) await this.rewrite(manager, lead.id);
+    } else if (kind === 'changed' && wanted && hasNewDetails(event)) {
+      await this.rewrite(manager, lead.id);
+      const gotOrLostEmail = (event.before.email === '') !== (lead.email === '');
+      if (gotOrLostEmail && !(await this.find(lead.id, manager))?.isTentative)
+        await this.notifications.planReminder(manager, lead.id, lead.email ? wanted.day : undefined);
+    }
     if (event.isSilent) await this.skipEmails(manager, lead.id, wanted);
     else if (kind === 'created' && event.restored) await this.skipConfirmation(manager, lead.id, wanted);
     lead.calendarEventId = await this.mark(manager, lead);

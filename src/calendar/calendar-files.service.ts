@@ -68,7 +68,7 @@ export class CalendarFilesService {
     calendar.createEvent({
       ...this.common(appointment, when),
       summary: `Carpet cleaning, ${businessName}`,
-      description: [this.labels.knownService(lead), `Questions? Call ${phone}.`].filter(Boolean).join('\n'),
+      description: [this.labels.bookedService(lead), `Questions? Call ${phone}.`].filter(Boolean).join('\n'),
       status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       organizer: { name: businessName, email: this.environment.MAIL_FROM ?? email },
       attendees: method === 'PUBLISH' ? [] : [attendee(lead)],

@@ -4,6 +4,7 @@ import { openingHoursOf, shownOpeningHours } from '../../src/business/opening-ho
 import { sharedFacts } from '../../views/contracts/website/facts.js';
 import type { Site } from '../../views/contracts/website/site.js';
 import { businessData } from '../../views/format/structured-data.js';
+import { askedFor } from '../../views/forms/bookings/free-window.js';
 import { isOutside } from '../../views/forms/leads/outside-area.js';
 import { preferredTimeHint } from '../../views/forms/leads/preferred-time-hint.js';
 import { areaHint, checkAddress, checkArea, wholePlace } from '../../views/forms/leads/service-area.js';
@@ -142,5 +143,36 @@ describe('The hint on a preferred time', () => {
     ['someday', 'evening'],
   ])('has nothing to say of %j %j', (day, window) => {
     expect(hint(day, window)).toBeUndefined();
+  });
+});
+
+describe('What a visitor reads after a request', () => {
+  const asked = (preferredDate: string, freeWindow = '') =>
+    askedFor(
+      { preferredDate, freeWindow, timePreference: 'evening' },
+      {
+        openingHours: shownOpeningHours(openingHours),
+        daysOff: [{ id: 1, from: '2026-12-24', until: '2026-12-24', reason: '' }],
+      },
+      'We’ll confirm the time with you.',
+    );
+
+  it.each([
+    ['2026-12-04', 'You asked for Fri, Dec 4, evening. We’ll confirm the time with you.'],
+    [
+      '2026-12-06',
+      'You asked for Sun, Dec 6, evening. We’re closed on Sundays. We’ll call you to find another day.',
+    ],
+    [
+      '2026-12-07',
+      'You asked for Mon, Dec 7, evening. Mondays are by appointment only. We’ll call you to check.',
+    ],
+    [
+      '2026-12-24',
+      'You asked for Thu, Dec 24, evening. We are closed Thu, Dec 24, 2026. We will call you to find another day.',
+    ],
+    ['', ''],
+  ])('agrees with the form’s hint on %j', (day, text) => {
+    expect(asked(day)).toBe(text);
   });
 });

@@ -9,6 +9,8 @@ interface AcknowledgementProps {
   openingHours: readonly { days: string; hours: string }[];
   /** The requested day and time, formatted; null without a day. */
   requested: string | null;
+  /** Says that we're closed on that day. */
+  closedHint?: string;
   /** The price shown to the visitor. */
   estimate: LeadEstimate | null;
   /** Whether the owner added the request. */
@@ -17,11 +19,13 @@ interface AcknowledgementProps {
   link?: string;
 }
 
+const confirming = 'We’ll confirm the time with you.';
+
 export const subject = () => 'We received your request';
 
 /** Confirms a request to the visitor. Contains no typed text: the address may belong to another person. */
 export default function Acknowledgement(props: AcknowledgementProps) {
-  const { openingHours, requested, estimate, isByHand, link } = props;
+  const { openingHours, requested, closedHint, estimate, isByHand, link } = props;
   const { businessName, phone, phoneHref } = useSite();
   const promise = `We’ll contact you within ${useFacts().answerHours} hours to schedule your service.`;
   return (
@@ -38,7 +42,7 @@ export default function Acknowledgement(props: AcknowledgementProps) {
       <Lines
         lines={[
           { text: promise },
-          { text: 'We’ll set a day and time that work for you.' },
+          { text: closedHint ?? (requested ? confirming : 'We’ll set a day and time that work for you.') },
           { text: 'We’ll email you a confirmation with a calendar invite.' },
         ]}
       />

@@ -3,6 +3,7 @@ import { isTimeOfDay } from '../../../views/contracts/bookings/appointments.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
 import { requestedWindowLabel, windowLabel } from '../../../views/forms/leads/arrival-windows.js';
 import { serviceTypeOptions } from '../../../views/forms/leads/contact.js';
+import { freeRoomService } from '../../../views/forms/leads/free-room.js';
 import { labelOf } from '../../../views/forms/options.js';
 import { BusinessService } from '../../business/business.service.js';
 import { PhoneNumbersService, type ShownPhone } from '../../business/phone-numbers.service.js';
@@ -36,6 +37,11 @@ export class LeadLabelsService {
     const { brandName, brandSlug } = this.business.site;
     const options = serviceTypeOptions(brandName, brandSlug);
     return options.find(({ value }) => value === serviceType)?.label ?? null;
+  }
+
+  /** Like {@link knownService}, also for a free room. */
+  bookedService(lead: Pick<LeadRecord, 'serviceType'>): string | null {
+    return lead.serviceType === freeRoomService ? freeRoomService : this.knownService(lead);
   }
 
   date(day: string | null): string | null {

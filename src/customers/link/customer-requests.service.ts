@@ -15,7 +15,7 @@ import {
 import { givenAddress } from '../../../views/forms/bookings/appointment.js';
 import { customerLimits, linkKeptDays } from '../../../views/forms/customers/customer-link.js';
 import { isFreeRoom, ownMessage } from '../../../views/forms/leads/free-room.js';
-import { preferredTimeHint } from '../../../views/forms/leads/preferred-time-hint.js';
+import { closedDayHint, preferredTimeHint } from '../../../views/forms/leads/preferred-time-hint.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { BusinessService } from '../../business/business.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
@@ -75,6 +75,9 @@ export class CustomerRequestsService {
     const given = givenAddressIn(requests);
     const said = talk.filter(({ kind }) => kind === customerEntryKinds.message || kind === answerKinds.reply);
     const isAppointmentCanceled = status === 'asked' && lead.appointmentCanceledAt !== null;
+    const { openingHours, daysOff } = this.business.site;
+    const askedDay = asked?.day ?? requestedTime(lead).preferredDate ?? '';
+    const closedHint = (status === 'asked' && closedDayHint(askedDay, openingHours, daysOff)) || null;
     const sent = said.filter(({ kind }) => kind === customerEntryKinds.message);
     return {
       number: lead.id,
@@ -88,7 +91,8 @@ export class CustomerRequestsService {
       requestedTime:
         (await this.entries.pendingTime(lead.id)) ??
         (status === 'asked' && !isAppointmentCanceled ? firstTime(lead) : null),
-      requestedTimeHint: asked ? this.hintOn(asked) : null,
+      requestedTimeHint: asked && !closedHint ? this.hintOn(asked) : null,
+      closedHint,
       service: this.labels.service(lead),
       isFreeRoom: isFreeRoom(lead),
       phone: this.labels.phone(lead).phoneShown,

@@ -23,7 +23,7 @@ import { occurrencesBetween, plusDays, termOn } from './plan-days.js';
 import { expectedDays, type Surroundings } from './plan-placing.js';
 import { PlanSlotsService } from './plan-slots.service.js';
 import type { PlanVisit } from './plan-visit.entity.js';
-import { PlanVisitsService } from './plan-visits.service.js';
+import { canRestore, PlanVisitsService } from './plan-visits.service.js';
 import { PlansService, stateOf } from './plans.service.js';
 
 /** How far ahead a plan's page lists visits, and how many that aren't made yet. */
@@ -113,7 +113,12 @@ export class PlanFilesService {
           .slice(0, maxDue);
     const views = made.map((visit) => {
       const leadId = visit.leadId ?? 0;
-      return visitView(visit, leads.get(leadId), appointments.get(leadId), jobs.get(leadId));
+      const lead = leads.get(leadId);
+      const isDueAgain = () => occurrencesBetween(plan, visit.occurrence, visit.occurrence).length > 0;
+      return {
+        ...visitView(visit, lead, appointments.get(leadId), jobs.get(leadId)),
+        canRestore: !plan.endedAt && visit.occurrence >= today && canRestore(visit, lead) && isDueAgain(),
+      };
     });
     const taken = new Set(views.flatMap(({ day }) => day ?? []));
     const days = expectedDays(due, { ...slots, taken });
@@ -122,7 +127,8 @@ export class PlanFilesService {
       ...due.map(({ day: occurrence, term: { timeWindow, lines } }, index): PlanVisitView => {
         const day = days[index] ?? null;
         const state = day ? 'due' : 'unplaced';
-        return { occurrence, state, leadId: null, day, timeWindow, totalCents: sumOf(lines) };
+        const made = { leadId: null, canRestore: false };
+        return { occurrence, state, ...made, day, timeWindow, totalCents: sumOf(lines) };
       }),
     ].sort((one, other) => (one.occurrence < other.occurrence ? -1 : 1));
   }
@@ -133,7 +139,7 @@ function visitView(
   lead: Lead | undefined,
   appointment: Appointment | undefined,
   job: Job | undefined,
-): PlanVisitView {
+): Omit<PlanVisitView, 'canRestore'> {
   const booked = lead && appointmentOf(lead);
   return {
     occurrence: visit.occurrence,

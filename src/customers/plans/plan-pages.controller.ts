@@ -65,8 +65,8 @@ export class PlanPagesController {
 
   @Get(':id')
   @Page('admin/plan')
-  async show(@Param('id', ParseIntPipe) id: number) {
-    return { plan: await this.files.file(id) };
+  async show(@Param('id', ParseIntPipe) id: number, @Query('skipped') skipped?: string) {
+    return { plan: await this.files.file(id), skipped };
   }
 
   /** Changes the plan from a day on. */
@@ -103,7 +103,18 @@ export class PlanPagesController {
     const file = await this.files.file(id);
     if (!file.visits.some((visit) => visit.occurrence === occurrence))
       throw new NotFoundException('This plan has no visit on that day.');
-    return this.done(id, this.plans.skip(id, Number(version), String(occurrence)));
+    const skipping = this.plans.skip(id, Number(version), String(occurrence));
+    return answerForm(skipping, `/admin/plans/${id}?skipped=${occurrence}`, this.refused(id));
+  }
+
+  /** Undoes a skip. */
+  @Post(':id/restore')
+  @Page('admin/plan')
+  async restore(@Param('id', ParseIntPipe) id: number, @Body() { version, occurrence }: Given = {}) {
+    const { visits } = await this.files.file(id);
+    if (!visits.some((visit) => visit.occurrence === occurrence && visit.canRestore))
+      throw new NotFoundException('This plan has no skipped visit on that day.');
+    return this.done(id, this.plans.restore(id, Number(version), String(occurrence)));
   }
 
   /** Makes a visit without an open slot and opens the form that schedules it. */
@@ -152,7 +163,8 @@ export class PlanPagesController {
       );
     const origin = { customerId: customer.id, leadId: lead?.id ?? null, name: customer.name };
     const job = lead && (await this.jobs.jobOf(lead.id));
-    const firstVisits = this.firstVisits(lead && (job?.doneOn ?? appointmentOf(lead)?.day));
+    const leadDay = lead && (job?.doneOn ?? appointmentOf(lead)?.day);
+    const firstVisits = this.firstVisits(leadDay ?? customer.cleanedOn);
     const shown = { ...origin, firstVisits, email: await this.plans.emailFor(customer, origin.leadId) };
     const lines: TypedLine[] = recurringLines(job?.lines ?? [], lead?.estimate ?? null).map(
       ({ label, cents }) => ({
@@ -162,14 +174,14 @@ export class PlanPagesController {
     return { shown, lead, lines };
   }
 
-  /** Suggests the first visit, by rhythm: one interval after a job, or else today. */
+  /** Suggests the first visit, by rhythm: one interval after the last job, but not before tomorrow. */
   private firstVisits(jobDay?: Day | null): Record<string, Day> {
-    const today = this.calendar.dayOf();
+    const tomorrow = this.calendar.plusDays(this.calendar.dayOf(), 1);
     return Object.fromEntries(
       planRhythms.map(({ value }) => {
         const [every, unit] = value.split('-');
         const next = jobDay && intervalsAfter(jobDay, { every: Number(every), unit: unit as PlanUnit });
-        return [value, next && next > today ? next : today];
+        return [value, next && next > tomorrow ? next : tomorrow];
       }),
     );
   }

@@ -24,7 +24,7 @@ import { PlansService } from './plans.service.js';
 const hourMs = 3_600_000;
 /** How long before its day a visit is made. */
 const daysAhead = { week: 14, month: 30 } as const;
-/** Visits are made during the day, because customers get emails about them. */
+/** Visits that come due are made during the day, because customers get emails about them. */
 const fromTime = '08:00';
 const untilTime = '20:00';
 const movedOffDay: Canceling = { lostReason: 'visit-moved', lostNote: canceledBy.dayOff };
@@ -35,8 +35,10 @@ const maxTries = 5;
 @Injectable()
 export class PlanSweepService {
   private readonly logger = new Logger(PlanSweepService.name);
+  /** The plans that were just made or changed. */
+  private readonly changed = new Set<number>();
   readonly task = new BackgroundTask(
-    () => this.makeDue(),
+    () => this.makeChanged().then(() => this.makeDue()),
     ({ name: reason }) => this.logger.warn({ event: 'plans.sweep-failed', reason }),
     { first: () => (this.tuning.deliversByItself ? 0 : undefined), again: () => hourMs },
   );
@@ -56,8 +58,18 @@ export class PlanSweepService {
     const wake = () => {
       if (tuning.deliversByItself) this.task.wake();
     };
-    service.onChange(wake);
+    service.onChange((id) => {
+      this.changed.add(id);
+      wake();
+    });
     daysOff.onChange(wake);
+  }
+
+  /** Makes the visits of changed plans, even at night: others could book their slots until the morning. */
+  private async makeChanged(): Promise<void> {
+    const ids = [...this.changed];
+    this.changed.clear();
+    await this.makeVisits(ids);
   }
 
   /** Makes every visit that is due soon, unless it is night. */
@@ -67,10 +79,14 @@ export class PlanSweepService {
     if (now < this.calendar.at(today, fromTime) || now >= this.calendar.at(today, untilTime)) return;
     await this.withdrawClosed(today);
     const plans = await this.plans.find({ where: { endedAt: IsNull() }, order: { id: 'ASC' } });
-    let made = 0;
     const isPast = ({ endsOn }: Plan) => endsOn !== null && endsOn < today;
-    for (const plan of plans.filter((one) => isPast(one) || this.dueOf(one).length > 0))
-      while (!this.task.isStopped && (await this.makeNext(plan.id))) made++;
+    const due = plans.filter((one) => isPast(one) || this.dueOf(one).length > 0);
+    await this.makeVisits(due.map(({ id }) => id));
+  }
+
+  private async makeVisits(planIds: readonly number[]): Promise<void> {
+    let made = 0;
+    for (const id of planIds) while (!this.task.isStopped && (await this.makeNext(id))) made++;
     if (made > 0) await this.freeWindows.refresh();
   }
 

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, MoreThanOrEqual, Not, type Repository } from 'typeorm';
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
 import { rhythmLabel, type UnplacedVisit } from '../../../views/contracts/customers/plans.js';
-import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
+import { isLost, isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import { canceledBy, type VisitReason } from '../../../views/contracts/leads/lost.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
 import { sumOf } from '../../../views/forms/money/quote.js';
@@ -33,6 +33,10 @@ export interface Canceling {
 }
 
 const skippedByOwner: Canceling = { lostReason: 'visit-skipped', lostNote: canceledBy.owner };
+
+/** Whether a visit was skipped, and its customer neither has nor asks for another time. */
+export const canRestore = ({ state }: PlanVisit, lead?: Lead): boolean =>
+  lead ? isLost(lead) && lead.asksFor !== 'time' : state === 'skipped';
 
 /** Makes, skips and withdraws the visits of plans. All of it runs while the plan's row is locked. */
 @Injectable()
@@ -211,6 +215,16 @@ export class PlanVisitsService implements LeadListener {
       (visit.leadId !== null && (await this.cancel(manager, visit.leadId, skippedByOwner)))
     )
       await manager.update(PlanVisit, { id: visit.id }, { state: 'skipped' });
+  }
+
+  /** Takes back that a visit was skipped, so that it is made again. */
+  async restore(manager: EntityManager, planId: number, occurrence: Day): Promise<void> {
+    const visit = await manager.findOneBy(PlanVisit, { planId, occurrence, withdrawn: 0 });
+    if (!visit) return;
+    const [lead] = await this.leadsOf([visit], manager);
+    if (!canRestore(visit, lead)) return;
+    if (lead) await manager.update(PlanVisit, { id: visit.id }, { withdrawn: visit.id });
+    else await manager.delete(PlanVisit, { id: visit.id });
   }
 
   /**

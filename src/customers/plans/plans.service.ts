@@ -39,8 +39,8 @@ export type PlanActor = 'owner' | 'customer';
 /** Makes and changes plans. A change never touches a visit that is done. */
 @Injectable()
 export class PlansService {
-  private readonly listeners = new Listeners();
-  /** Calls a function after every change that may require other visits. */
+  private readonly listeners = new Listeners<number>();
+  /** Calls a function with a plan’s ID after every change that may require other visits. */
   readonly onChange = this.listeners.add;
 
   constructor(
@@ -125,7 +125,7 @@ export class PlansService {
         ...{ endedAt: null, endedBy: '' },
       });
     });
-    this.changed();
+    this.listeners.notify(id);
     return id;
   }
 
@@ -189,6 +189,14 @@ export class PlansService {
     });
   }
 
+  /** Restores the skipped visit that is due on a day: it is made again. */
+  async restore(id: number, version: number, occurrence: Day): Promise<void> {
+    await this.update(id, version, async (manager, plan) => {
+      await this.visits.restore(manager, id, occurrence);
+      return { ...plan, checkedThrough: this.earlier(plan, occurrence) };
+    });
+  }
+
   /** Makes a visit without an open slot, for the owner to schedule. @returns its lead. */
   async makeWithoutDay(id: number, version: number, due: Occurrence): Promise<number> {
     let leadId = 0;
@@ -247,7 +255,7 @@ export class PlansService {
         throw new ConflictException('This plan was changed in another window. Check it, then try again.');
       await manager.save(Plan, { ...(await change(manager, plan)), version: version + 1 });
     });
-    this.changed();
+    this.listeners.notify(id);
   }
 
   /** Enqueues the price email for the newest visit's page; without visits, the first will show the price. */
@@ -262,10 +270,6 @@ export class PlansService {
   private earlier({ checkedThrough }: Plan, from: Day): Day {
     const before = this.calendar.plusDays(from, -1);
     return before < checkedThrough ? before : checkedThrough;
-  }
-
-  private changed(): void {
-    this.listeners.notify();
   }
 }
 

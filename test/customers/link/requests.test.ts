@@ -157,6 +157,14 @@ onEachDatabase('What a customer asks for', (make) => {
     expect(await customer.text()).not.toContain('by appointment only');
   });
 
+  it('is at first a day on which the business is closed, which the page says', async () => {
+    const time = { preferredDate: '2027-06-06', timePreference: 'evening' };
+    const shown = await (await Customer.arrive(site, time)).text();
+    expect(shown).toContain(
+      'You asked for Sun, Jun 6, 2027, evening. We’re closed on Sundays. We’ll call you to find another day.',
+    );
+  });
+
   it('is a day on which the business is closed, which the page says', async () => {
     const customer = await Customer.arrive(site);
     const closed = 'We’re closed on Sundays. We’ll call you to find another day.';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingsService } from '../../../src/admin/bookings.service.js';
 import { Lead } from '../../../src/contacts/leads/lead.entity.js';
+import { Customer as CustomerRow } from '../../../src/customers/customer.entity.js';
 import { LeadAttachingService } from '../../../src/customers/lead-attaching.service.js';
 import { PlansService } from '../../../src/customers/plans/plans.service.js';
 import { changeLead, storedLead } from '../../support/site/admin.js';
@@ -90,20 +91,25 @@ describe('The admin of plans', () => {
     expect(textOf(page)).toContain('Total of each visit $320');
   });
 
-  it('suggests the first visit one interval after the lead’s job, and today without one', async () => {
+  it('suggests the first visit one interval after the last job, and tomorrow without one', async () => {
     const { customer } = await plans.plan();
-    const first = async () =>
-      (await owner.get(`/admin/plans/new?lead=${customer.id}`)).text.match(
-        /name="from"[^>]* value="([^"]*)"/,
-      )?.[1];
+    const first = async (origin = `lead=${customer.id}`) =>
+      (await owner.get(`/admin/plans/new?${origin}`)).text.match(/name="from"[^>]* value="([^"]*)"/)?.[1];
     const leads = site.dataSource.getRepository(Lead);
-    expect(await first()).toBe('2027-02-16');
+    expect(await first()).toBe('2027-02-17');
     await leads.update(customer.id, { status: 'scheduled', day: '2027-03-31' });
     expect(await first()).toBe('2027-09-30');
     await leads.update(customer.id, { status: 'completed', day: '2026-12-10' });
     expect(await first()).toBe('2027-06-10');
     await leads.update(customer.id, { day: '2026-01-10' });
-    expect(await first()).toBe('2027-02-16');
+    expect(await first()).toBe('2027-02-17');
+    const { customerId } = await storedLead(site, customer.id);
+    const ofCustomer = `customer=${customerId}`;
+    expect(await first(ofCustomer)).toBe('2027-02-17');
+    await site.dataSource
+      .getRepository(CustomerRow)
+      .update(customerId as number, { cleanedOn: '2027-02-12' });
+    expect(await first(ofCustomer)).toBe('2027-08-12');
   });
 
   it('shows no day for a visit without an open slot, and skips it', async () => {
@@ -117,6 +123,27 @@ describe('The admin of plans', () => {
     const skip = { version: 0, occurrence: '2027-02-16' };
     await owner.post(`/admin/plans/${id}/skip`).type('form').send(skip).expect(303);
     expect(await text(`/admin/plans/${id}`)).toContain('Tue, Feb 16, 2027 Skipped');
+  });
+
+  it('says that a visit is skipped, and restores it until its day', async () => {
+    const { id } = await plans.plan({ startsOn: '2027-02-25', weekdays: [] });
+    const path = `/admin/plans/${id}`;
+    const post = (action: string, fields: object) =>
+      owner.post(`${path}/${action}`).type('form').send(fields);
+    const due = { occurrence: '2027-02-25' };
+    await post('restore', { ...due, version: 0 }).expect(404);
+    const { headers } = await post('skip', { ...due, version: 0 }).expect(303);
+    expect(await text(headers.location)).toMatch(/Skipped: Thu, Feb 25, 2027. Undo .* Skipped.* Restore/);
+    expect(await text(path)).not.toContain('Undo');
+    await post('restore', { ...due, version: 0 }).expect(409);
+    await post('restore', { ...due, version: 1 }).expect(303);
+    expect(await text(headers.location)).toMatch(/^(?!.*Undo).*Around Thu, Feb 25, 2027 Planned/);
+    await post('skip', { ...due, version: 2 }).expect(303);
+    await post('restore', { ...due, version: 3 }).expect(303);
+    await plans.plans.skip(id, 4, '2027-02-15');
+    const { text: page } = await owner.get(`${path}?skipped=2027-02-15`).expect(200);
+    expect(page).toContain('<h3 class="mt-4">Past visits</h3>');
+    expect(textOf(page)).toMatch(/Past visits Mon, Feb 15, 2027 Skipped (?!.*(Restore|Undo))/);
   });
 
   it('lists a visit without an open slot, and schedules it on any day', async () => {

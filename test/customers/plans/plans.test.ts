@@ -9,7 +9,7 @@ import { changeLead } from '../../support/site/admin.js';
 import { behindProxy, setTerms } from '../../support/site/customer.js';
 import { emailSite, ownerEmail } from '../../support/site/email-site.js';
 import { hours } from '../../support/site/outbox.js';
-import { PlanSite } from './plans.js';
+import { noonOf, PlanSite } from './plans.js';
 
 onEachDatabase('A recurring plan', (make) => {
   const site = emailSite(make, { ...behindProxy, PUBLIC_ORIGIN: 'http://clean.example' });
@@ -204,6 +204,46 @@ onEachDatabase('A recurring plan', (make) => {
     expect(await site.app.get(JobsService).jobOf(first.leadId as number)).toEqual(done);
     expect(await plans.slots()).toEqual(await plans.scheduled());
     await expect(plans.plans.resume(id, await version())).rejects.toThrow('has ended');
+  });
+
+  it('holds the slots of a plan that is made, resumed or gets a visit back, even at night', async () => {
+    site.outbox.at(new Date('2027-09-15T03:30:00Z'));
+    const { id, customer } = await plans.plan({ startsOn: '2027-09-21' });
+    const version = async () => (await plans.plans.find(id)).version;
+    await plans.afterChange();
+    expect(await plans.openDays(id)).toEqual(['2027-09-21']);
+    expect(await plans.slots()).toEqual(await plans.scheduled());
+    await site.outbox.deliver();
+    expect(mailsTo(customer.email)).toEqual([]);
+    await plans.plans.pause(id, 0, '2027-09-14', null);
+    await plans.afterChange();
+    expect(await plans.openDays(id)).toEqual([]);
+    await plans.plans.resume(id, await version());
+    await plans.afterChange();
+    expect(await plans.openDays(id)).toEqual(['2027-09-21']);
+    for (const occurrence of ['2027-09-21', '2027-10-05'])
+      await plans.plans.skip(id, await version(), occurrence);
+    await plans.afterChange();
+    expect(await plans.openDays(id)).toEqual([]);
+    site.outbox.at(noonOf('2027-09-15'));
+    for (const occurrence of ['2027-09-21', '2027-10-05'])
+      await plans.plans.restore(id, await version(), occurrence);
+    await Promise.all([plans.afterChange(), plans.sweep()]);
+    expect(await plans.visits(id)).toMatchObject([{ occurrence: '2027-09-21', state: 'made' }]);
+    expect(await plans.openDays(id)).toEqual(['2027-09-21']);
+    expect(await plans.slots()).toEqual(await plans.scheduled());
+  });
+
+  it('doesn’t get a skipped visit back for which the customer has another time', async () => {
+    site.outbox.at(noonOf('2027-09-15'));
+    const { id } = await plans.plan({ startsOn: '2027-09-21' });
+    await plans.sweep();
+    await plans.plans.skip(id, 0, '2027-09-21');
+    const [{ leadId }] = await plans.visits(id);
+    await changeLead(site, leadId as number, { status: 'scheduled', lostReason: null });
+    await plans.plans.restore(id, 1, '2027-09-21');
+    await plans.sweep();
+    expect(await plans.visits(id)).toMatchObject([{ leadId }]);
   });
 
   it('ends after its last day, and is deleted with its customer', async () => {

@@ -41,6 +41,11 @@ export class PlanSite {
     await this.sweep();
   }
 
+  /** Makes the visits of plans that were changed, as the site does right after a change. */
+  afterChange(): Promise<void> {
+    return this.site.app.get(PlanSweepService).task.runNow();
+  }
+
   sweep(): Promise<void> {
     return this.site.app.get(PlanSweepService).makeDue();
   }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { DaysOffService } from '../../../src/business/days-off.service.js';
 import type { Lead } from '../../../src/contacts/leads/lead.entity.js';
+import { freeRoomService } from '../../../views/forms/leads/free-room.js';
 import { readCalendar } from '../../support/data/ics.js';
 import { lead } from '../../support/data/lead.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
@@ -154,6 +155,31 @@ onEachDatabase('Appointment emails', (make) => {
     expect(await at('2027-03-15T14:59:00Z')).toEqual([]);
     expect(await at('2027-03-15T15:01:00Z')).toEqual(['Tomorrow: your cleaning, Morning (10AM-12PM)']);
     expect(await at('2027-03-15T20:00:00Z')).toHaveLength(1);
+  });
+
+  it('include a reminder only while the customer has an email address', async () => {
+    const customer = await arrive();
+    const reminders = () =>
+      site.dataSource.query(
+        `SELECT id FROM outbox WHERE kind = 'reminder' AND state = 'waiting' AND leadId = ${customer.id}`,
+      );
+    await changeLead(site, customer.id, { email: '' });
+    await changeLead(site, customer.id, { status: 'scheduled' });
+    expect(await reminders()).toEqual([]);
+    await changeLead(site, customer.id, { email: customer.email });
+    expect(await reminders()).toHaveLength(1);
+    await changeLead(site, customer.id, { email: '' });
+    expect(await reminders()).toEqual([]);
+  });
+
+  it('name the service, also of a free room, but no text of the sender’s own', async () => {
+    const service = async (serviceType: string) => {
+      const [mail] = await after(await arrive({ serviceType }), { status: 'scheduled' });
+      return mail.text?.match(/^Service: .*$/m)?.[0];
+    };
+    expect(await service('residential')).toMatch(/^Service: Residential/);
+    expect(await service(freeRoomService)).toBe(`Service: ${freeRoomService}`);
+    expect(await service(`${freeRoomService} at example.org`)).toBeUndefined();
   });
 
   it('include no reminder that was canceled, scheduled the evening before, or too late', async () => {

@@ -105,9 +105,21 @@ onEachDatabase('A lead’s emails', (make) => {
     const [thanks] = peer.to(email);
     for (const part of [thanks.text, thanks.html]) {
       expect(part).toContain('You asked for Thu, Dec 3, 2026, Morning.');
+      expect(part).toContain('We’ll confirm the time with you.');
+      expect(part).not.toContain('We’ll set a day and time');
       expect(part).toContain('Stairs: 12');
       expect(part).not.toContain('Elm');
     }
+  });
+
+  it('say if we’re closed on the day that was asked for', async () => {
+    const sunday = await arrive({ preferredDate: '2026-12-06', timePreference: 'evening' });
+    const { email } = await arrive({ preferredDate: null, timePreference: null });
+    await outbox.deliver();
+    const [[closed], [open]] = [sunday.email, email].map((to) => peer.to(to));
+    expect(closed.text).toContain('We’re closed on Sundays. We’ll call you to find another day.');
+    expect(closed.text).not.toMatch(/We’ll (confirm the time|set a day)/);
+    expect(open.text).toContain('We’ll set a day and time that work for you.');
   });
 
   it('leave out a stranger’s own text in place of a day and a time', async () => {

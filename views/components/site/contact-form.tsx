@@ -55,7 +55,8 @@ export function ContactForm({
   offer: offered = noFreeWindows,
 }: ContactFormProps) {
   const { toast, reportToPixel } = useBehaviors();
-  const { cities } = useSite();
+  const site = useSite();
+  const { cities } = site;
   const received = contactReceived(useFacts());
   const isAlive = useHydrated();
   const [outcome, setOutcome] = useState<Outcome | undefined>(
@@ -82,12 +83,12 @@ export function ContactForm({
       const message = booked ? bookedAtOnce(booked) : received;
       setStart({ number: start.number + 1, values: {} });
       const { title, description } = message;
-      const asked = askedFor(values);
+      const asked = askedFor(values, site, 'We’ll confirm the time with you.');
       setOutcome({
         kind: 'good',
         title,
         // The toast and the list of next steps have the rest of the message.
-        text: booked ? description : asked && `${asked} We’ll confirm the time with you.`,
+        text: booked ? description : asked,
         link,
         isBooked: Boolean(booked),
         estimate: estimate && describeTotal(estimate),

@@ -52,7 +52,7 @@ export function CustomerStatus({
             : request.isAppointmentCanceled
               ? 'Nothing is scheduled. Choose another time below, or call us.'
               : status === 'asked' && requestedTime
-                ? `You asked for ${requestedTime}. We’ll confirm the time with you.`
+                ? `You asked for ${requestedTime}. ${request.closedHint ?? 'We’ll confirm the time with you.'}`
                 : status === 'asked' && hasOpenQuote
                   ? 'We’ve sent you a quote. Please review and accept it below.'
                   : status === 'asked' && declinedTime

@@ -43,7 +43,8 @@ export function FreeRoomForm({
   onBooked,
 }: FreeRoomFormProps) {
   const { toast, reportToPixel } = useBehaviors();
-  const { phone } = useSite();
+  const site = useSite();
+  const { phone } = site;
   const facts = useFacts();
   const isAlive = useHydrated();
   const [outcome, setOutcome] = useState<Outcome | undefined>(
@@ -64,7 +65,7 @@ export function FreeRoomForm({
         value: 0,
         currency: 'USD',
       });
-      onBooked(accepted, accepted.booked ? '' : askedFor(values));
+      onBooked(accepted, accepted.booked ? '' : askedFor(values, site));
     },
     onRefused: (error) => {
       const failed = freeRoomFailed(phone);

@@ -29,6 +29,8 @@ export interface CustomerRequest {
   requestedTime: string | null;
   /** Says that we’re closed at that time; null if we aren’t. */
   requestedTimeHint: string | null;
+  /** Says that we're closed on the requested day, while nothing is scheduled; null if we aren't. */
+  closedHint: string | null;
   /** The details of the request. */
   service: string | null;
   isFreeRoom: boolean;

@@ -136,6 +136,8 @@ export interface PlanVisitView {
   day: string | null;
   timeWindow: string;
   totalCents: number;
+  /** Whether it was skipped and can be made again. */
+  canRestore: boolean;
 }
 
 /** Everything that a plan's page shows. */

@@ -1,6 +1,8 @@
 import { HttpError } from '../../contracts/behaviors.js';
 import { type DayWindow, readWindow } from '../../contracts/bookings/free-windows.js';
+import type { Site } from '../../contracts/website/site.js';
 import { formatShortDay, formatWindow, isCalendarDate } from '../../format/moments.js';
+import { closedDayHint } from '../leads/preferred-time-hint.js';
 import type { FieldRules } from '../rules.js';
 
 /** A form field that holds one of the offered slots, or nothing. */
@@ -20,12 +22,21 @@ interface AskedTime {
   timePreference: string;
 }
 
-/** Names the time of an unconfirmed request: "You asked for Wed, Dec 2, morning."; '' without a day. */
-export function askedFor({ freeWindow, preferredDate: day, timePreference }: AskedTime): string {
+/**
+ * Names the time of an unconfirmed request, and what happens next: "You asked for Wed, Dec 2, morning."; ''
+ * without a day.
+ * @param next what happens next, unless we're closed on that day.
+ */
+export function askedFor(
+  { freeWindow, preferredDate: day, timePreference }: AskedTime,
+  { openingHours, daysOff }: Pick<Site, 'openingHours' | 'daysOff'>,
+  next = '',
+): string {
   const slot = readWindow(freeWindow);
   if (!slot && !isCalendarDate(day)) return '';
   const time = slot ? formatWindow(slot) : [formatShortDay(day), timePreference].filter(Boolean).join(', ');
-  return `You asked for ${time}.`;
+  const closed = slot ? undefined : closedDayHint(day, openingHours, daysOff);
+  return [`You asked for ${time}.`, closed ?? next].filter(Boolean).join(' ');
 }
 
 /** Returns the message for a slot that someone else just booked. @param instead the slots still open. */

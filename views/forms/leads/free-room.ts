@@ -57,7 +57,8 @@ export const freeRoomPrefix = 'Free Room';
 export const isFreeRoom = ({ serviceType }: { serviceType: string | null }) =>
   serviceType?.startsWith(freeRoomPrefix) ?? false;
 
-const serviceType = `${freeRoomPrefix} Cleaning - One Room or Two Rugs`;
+/** The service that the form sends. */
+export const freeRoomService = `${freeRoomPrefix} Cleaning - One Room or Two Rugs`;
 const addressLine = (address: string) => `Address: ${oneLine(address.trim())}`;
 
 const roomTerm = 'Free cleaning of ';
@@ -111,7 +112,7 @@ export function freeRoomRequest(values: FreeRoomValues, facts: SharedFacts) {
     email,
     phone,
     serviceArea: addressLine(address),
-    serviceType,
+    serviceType: freeRoomService,
     message: describeChoice({ ...values, hasAgreed: true }, facts),
     preferredDate,
     timePreference,
@@ -146,7 +147,7 @@ export function withFreeRoomDetails<Request extends FreeRoomDetails>(
     ...request,
     address: undefined,
     serviceArea: serviceArea || line,
-    serviceType: request.serviceType || serviceType,
+    serviceType: request.serviceType || freeRoomService,
     message: [message, ...further].filter(Boolean).join('\n'),
   };
 }

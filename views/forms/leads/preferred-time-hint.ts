@@ -22,15 +22,10 @@ export function preferredTimeHint(
   const { day, timeWindow } = preferred;
   if (!isCalendarDate(day)) return undefined;
   if (today && day < today) return 'That day has passed. Choose a later date.';
-  const off = daysOff.find(isOn(day));
-  if (off) return `We are closed ${formatDayOff(off)}. We will call you to find another day.`;
-  const name = `${weekdayNames[weekdayOf(day)]}s`;
+  const name = namesOf(day);
   const open = openDaysOn(hours, day);
-  if (open?.from === undefined || open.to === undefined) {
-    return open?.isByAppointment
-      ? `${name} are by appointment only. We’ll call you to check.`
-      : `We’re closed on ${name}. We’ll call you to find another day.`;
-  }
+  if (open?.from === undefined || open.to === undefined || daysOff.some(isOn(day)))
+    return closedDayHint(day, hours, daysOff);
   if (day < (offered.at(-1)?.day ?? '') && !offered.some((window) => window.day === day))
     return 'No times are open that day. Send your request, and we’ll suggest another.';
   const window = facts.timeWindows.find(({ value }) => value === timeWindow);
@@ -40,3 +35,21 @@ export function preferredTimeHint(
     ? `On ${name} we’re open ${open.hours}, so we’d come ${formatArrival(preferred, { ...facts, openingHours: hours })}.`
     : `On ${name} we’re open ${open.hours}. Other times depend on availability. We’ll call you.`;
 }
+
+/** Says that we're closed on a preferred day, and call; undefined for an open day. */
+export function closedDayHint(
+  day: string,
+  hours: readonly OpeningHours[],
+  daysOff: readonly DayOff[] = [],
+): string | undefined {
+  if (!isCalendarDate(day)) return undefined;
+  const off = daysOff.find(isOn(day));
+  if (off) return `We are closed ${formatDayOff(off)}. We will call you to find another day.`;
+  const open = openDaysOn(hours, day);
+  if (open?.from !== undefined && open.to !== undefined) return undefined;
+  return open?.isByAppointment
+    ? `${namesOf(day)} are by appointment only. We’ll call you to check.`
+    : `We’re closed on ${namesOf(day)}. We’ll call you to find another day.`;
+}
+
+const namesOf = (day: string) => `${weekdayNames[weekdayOf(day)]}s`;

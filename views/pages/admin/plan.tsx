@@ -3,6 +3,7 @@ import { PlanFields } from '../../components/admin/plans/plan-fields.js';
 import { PlanPauses } from '../../components/admin/plans/plan-pauses.js';
 import { PlanVisits } from '../../components/admin/plans/plan-visits.js';
 import { Failure } from '../../components/admin/shared/failure.js';
+import { UndoNote } from '../../components/admin/shared/undo-note.js';
 import { useAdminFrame } from '../../contracts/admin.js';
 import type { PlanFile } from '../../contracts/customers/plans.js';
 import { formatPrice } from '../../format/figures.js';
@@ -17,14 +18,17 @@ interface PlanPageProps {
   typed?: TypedPlan;
   /** Why nothing was saved, although the form was valid. */
   failure?: string;
+  /** The due day of the visit that was just skipped. */
+  skipped?: string;
 }
 
 export const meta = () => adminMeta('Recurring plan', 'A standing schedule for a customer');
 
 /** Shows a recurring plan with its visits and changes it. Works without JavaScript. */
-export default function PlanPage({ plan, typed, failure }: PlanPageProps) {
+export default function PlanPage({ plan, typed, failure, skipped }: PlanPageProps) {
   const { id, version, customerId, name, state, rhythm, totalCents, endsOn } = plan;
   const { sendsEmail } = useAdminFrame();
+  const undoable = plan.visits.find(({ occurrence, canRestore }) => canRestore && occurrence === skipped);
   return (
     <AdminPage
       path="/admin/customers"
@@ -37,6 +41,11 @@ export default function PlanPage({ plan, typed, failure }: PlanPageProps) {
         <a href={`/admin/customers/${customerId}`}>Open customer</a>
       </p>
       <Failure isNotSaved>{failure}</Failure>
+      {undoable && (
+        <UndoNote action={`/admin/plans/${id}/restore`} fields={{ version, occurrence: undoable.occurrence }}>
+          {`Skipped: ${formatCalendarDate(undoable.day ?? undoable.occurrence)}.`}
+        </UndoNote>
+      )}
       <div className="split-page">
         <PlanVisits plan={plan} />
         <div className="stack gap-4">

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isNew } from '../../../../views/contracts/leads/lead-stages.js';
 import { formatWhen } from '../../../../views/emails/when.js';
 import { formatCalendarDate, isCalendarDate } from '../../../../views/format/moments.js';
+import { closedDayHint } from '../../../../views/forms/leads/preferred-time-hint.js';
 import { BusinessService } from '../../../business/business.service.js';
 import { requestedTime } from '../../../contacts/leads/lead-day.js';
 import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
@@ -53,12 +54,18 @@ export class AcknowledgementDelivery extends LeadEmailDelivery {
     const email = this.renderer.render('acknowledgement', {
       openingHours: site.openingHours,
       requested: this.requested(lead),
+      closedHint: this.closedHint(lead),
       estimate: lead.estimate,
       isByHand: lead.source !== null,
       link: await this.links.addressOf(lead.id),
     });
     await this.sendToCustomer(lead, item, email, signal);
     return { state: 'done', record };
+  }
+
+  private closedHint(lead: LeadRecord): string | undefined {
+    const { openingHours, daysOff } = this.business.site;
+    return closedDayHint(requestedTime(lead).preferredDate ?? '', openingHours, daysOff);
   }
 
   /** Formats the requested time. Leaves out the sender's own text in place of a day or an arrival window. */

@@ -128,7 +128,7 @@ export class AppointmentDelivery extends LeadEmailDelivery {
       change: kind,
       ...formatted(day, timeWindow),
       before: kind === 'moved' ? formatted(toldDay, toldWindow) : undefined,
-      service: this.labels.knownService(lead),
+      service: this.labels.bookedService(lead),
     };
   }
 }

@@ -32,7 +32,7 @@ export class ReminderDelivery extends LeadEmailDelivery {
     const email = this.renderer.render('reminder', {
       date: this.labels.date(appointment.day) ?? '',
       window: this.labels.knownWindow(appointment.day, appointment.timeWindow),
-      service: this.labels.knownService(lead),
+      service: this.labels.bookedService(lead),
       link: await this.links.addressOf(lead.id),
     });
     const claim = await this.limit.sendAppointment(appointment, lead.email, () =>

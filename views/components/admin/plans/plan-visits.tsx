@@ -6,7 +6,7 @@ import { useArrivalFacts } from '../../shared/use-arrival-facts.js';
 import { PostButton } from '../shared/post-button.js';
 import { PlanBadge } from './plan-badge.js';
 
-/** Lists the visits of a recurring plan, with buttons to schedule, confirm or skip each open one. */
+/** Lists the visits of a recurring plan, with buttons to schedule, confirm, skip or restore one. */
 export function PlanVisits({ plan }: { plan: PlanFile }) {
   const { visits, today } = plan;
   // A visit without an open slot stays until it is scheduled or skipped.
@@ -25,7 +25,7 @@ export function PlanVisits({ plan }: { plan: PlanFile }) {
       </ul>
       {past.length > 0 && (
         <>
-          <h3>Past visits</h3>
+          <h3 className="mt-4">Past visits</h3>
           <ul>
             {past.toReversed().map((visit) => (
               <Visit key={visit.occurrence} plan={plan} visit={visit} isPast />
@@ -79,6 +79,11 @@ function Visit({ plan, visit, isPast }: { plan: PlanFile; visit: PlanVisitView; 
             Skip
           </Action>
         )}
+        {canChange && visit.canRestore && (
+          <Action plan={plan} occurrence={occurrence} action="restore" label={`Restore ${date}`}>
+            Restore
+          </Action>
+        )}
       </div>
     </li>
   );
@@ -87,7 +92,7 @@ function Visit({ plan, visit, isPast }: { plan: PlanFile; visit: PlanVisitView; 
 interface ActionProps {
   plan: PlanFile;
   occurrence: string;
-  action: 'schedule' | 'confirm' | 'skip';
+  action: 'schedule' | 'confirm' | 'skip' | 'restore';
   label: string;
   children: string;
 }
