@@ -73,6 +73,7 @@ const refusedByThemselves = [
   'post /admin/plans/:id',
   'post /admin/plans/:id/pause',
   'post /admin/plans/:id/resume',
+  'post /admin/plans/:id/restore',
   'post /admin/plans/:id/skip',
   'post /admin/plans/:id/schedule',
   'post /admin/plans/:id/confirm',

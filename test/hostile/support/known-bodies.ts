@@ -22,6 +22,7 @@ const untyped: Record<string, string[]> = {
   'POST /admin/plans/:id': planFields,
   'POST /admin/plans/:id/pause': planSteps,
   'POST /admin/plans/:id/resume': planSteps,
+  'POST /admin/plans/:id/restore': planSteps,
   'POST /admin/plans/:id/skip': planSteps,
   'POST /admin/plans/:id/schedule': planSteps,
   'POST /admin/plans/:id/confirm': planSteps,
