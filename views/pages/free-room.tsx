@@ -48,8 +48,9 @@ export default function FreeRoomPage(props: FreeRoomPageProps) {
   useEffect(() => {
     if (!accepted) return;
     document.title = `Booked. ${document.title}`;
-    window.scrollTo(0, 0);
-    confirmation.current?.focus();
+    // At once and without the focus's own scrolling, which would end a smooth one halfway.
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    confirmation.current?.focus({ preventScroll: true });
   }, [accepted]);
   return (
     <div ref={confirmation} tabIndex={-1}>

@@ -72,8 +72,15 @@ describeWith(chromiumPath, 'Chromium')('In a browser, a long text in the admin',
       ...{ createdAt: new Date(), publishAt: new Date(), version: 0 },
     });
     await site.app.get(CrewLinksService).create(`Crew ${'x'.repeat(50)}`, 7);
+    const [spam] = await seed(site.dataSource, [
+      {
+        name: `Spam ${'x'.repeat(50)}`,
+        isSpam: true,
+        spamSigns: 'search-engines,sales-talk,your-business,nothing-to-clean',
+      },
+    ]);
     const tab = await ownersTab(browser, site, phone);
-    for (const path of [`leads/${ids[0]}/appointment`, 'day/2099-05-07', 'reviews']) {
+    for (const path of [`leads/${ids[0]}/appointment`, 'day/2099-05-07', 'reviews', `leads/${spam}`]) {
       await tab.visit(`/admin/${path}`);
       await tab.page.locator('.admin-main', { hasText: 'xxxxxxxxxx' }).waitFor();
       const width = await tab.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -87,7 +94,40 @@ describeWith(chromiumPath, 'Chromium')('In a browser, a long text in the admin',
     await wide.page.getByRole('button', { name: 'Preview' }).click();
     await wide.page.locator('[aria-labelledby=preview-title]').waitFor();
     expect(await excess(wide.page.locator('[aria-labelledby=preview-title]'))).toEqual(none);
+    const preview = await wide.page.locator('[aria-labelledby=preview-title]').boundingBox();
+    const quote = await wide.page.locator('[aria-labelledby=quote-title]').boundingBox();
+    expect(preview?.width).toBe(quote?.width);
+    expect((quote?.y ?? 0) - (preview?.y ?? 0) - (preview?.height ?? 0)).toBeGreaterThanOrEqual(12);
+    await wide.page.getByRole('button', { name: 'Publish to customer page' }).click();
+    const sent = wide.page.locator('[aria-labelledby=sent-title]');
+    await sent.waitFor();
+    expect(await sent.innerText()).toMatch(/Quote 1: \$100\s*\n+Sent .+ [AP]M\s*\n+Not accepted yet/);
     await wide.close();
+  });
+
+  it('keeps the buttons of a request in its card, if it is a phone number with an extension', async () => {
+    await seed(site.dataSource, [{ phone: '(763) 555-0166 ext. 12345', day: '2099-05-08' }]);
+    const tab = await ownersTab(browser, site, { viewport: { width: 1280, height: 900 } });
+    await tab.visit('/admin/bookings');
+    expect(await excess(tab.page.locator('.pending-card', { hasText: '12345' }))).toEqual(none);
+    await tab.close();
+  });
+
+  it.each([100, 130])('is whole in the status field of a phone with letters of %i %%', async (percent) => {
+    const [id] = await seed(site.dataSource, [{ status: 'scheduled' }]);
+    const tab = await ownersTab(browser, site, phone);
+    await tab.visit(`/admin/leads/${id}`);
+    await tab.page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}%`;
+    }, percent);
+    const missing = await tab.page.getByLabel('Status').evaluate((field) => {
+      const whole = field.cloneNode(true) as HTMLElement;
+      whole.style.width = 'max-content';
+      field.after(whole);
+      return whole.getBoundingClientRect().width - field.getBoundingClientRect().width;
+    });
+    expect(missing).toBeLessThanOrEqual(0);
+    await tab.close();
   });
 
   it('has its checkbox apart from the button below it', async () => {

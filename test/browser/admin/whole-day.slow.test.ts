@@ -250,7 +250,13 @@ describeWith(chromiumPath, 'Chromium')('A whole day in the browser', () => {
       .getByRole('region', { name: 'Next step' })
       .getByRole('link', { name: 'Ask for a review' });
     expect(await email.getAttribute('href')).toMatch(/^mailto:[^?]+\?subject=.+&body=Hi%20Wanda/);
-    await laptop.page.getByRole('button', { name: 'Copy message' }).first().waitFor();
+    const messages = laptop.page.getByRole('region', { name: 'Messages' });
+    await messages.getByRole('button', { name: /^Copy/ }).first().waitFor();
+    expect(await messages.getByRole('button', { name: /^Copy/ }).allTextContents()).toEqual([
+      'Copy review request',
+      'Copy rebooking reminder',
+      'Copy neighbor invitation',
+    ]);
     await laptop.close();
     await ownersPhone.close();
     const requests: number[] = [];

@@ -47,6 +47,18 @@ describeWith(chromiumPath, 'Chromium')('The free room in a browser', () => {
     await untilReads(isInView, true);
   });
 
+  it('shows the confirmation from its top where the page scrolls smoothly', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.setViewportSize({ width: 375, height: 667 });
+    await tab.visit('/free-room');
+    await fillFreeRoom();
+    await page.click('form button:has-text("Book My Free Cleaning")');
+    await page.waitForSelector('h1:has-text("Your Free Cleaning is Booked!")');
+    await page.waitForTimeout(1_000);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+  });
+
   it('is reached by the button above its form, books, and gives way to the confirmation', async () => {
     const sent: unknown[] = [];
     page.on('request', (request) => {

@@ -57,13 +57,12 @@ function Form({ path, review, refused }: Omit<CustomerReviewProps, 'reviewLink'>
         noValidate={Boolean(refused)}
       >
         <StarField value={typed.stars ?? ''} error={refused?.errors?.stars} />
-        <Field name="text" id="review-text" label="Your review" error={refused?.errors?.text}>
-          <textarea rows={4} required maxLength={reviewLengths.text} defaultValue={typed.text} />
+        <Field name="text" id="review-text" label="Your review" error={refused?.errors?.text} required>
+          <textarea rows={4} maxLength={reviewLengths.text} defaultValue={typed.text} />
         </Field>
-        <Field name="name" label="First name or initials" error={refused?.errors?.name}>
+        <Field name="name" label="First name or initials" error={refused?.errors?.name} required>
           <input
             type="text"
-            required
             autoComplete="given-name"
             maxLength={reviewLengths.name}
             defaultValue={typed.name}

@@ -8,7 +8,9 @@ interface StarFieldProps {
 export function StarField({ value, error }: StarFieldProps) {
   return (
     <fieldset className="star-field" aria-describedby={error && 'stars-error'}>
-      <legend>Rating</legend>
+      <legend>
+        Rating<span aria-hidden="true"> *</span>
+      </legend>
       <div className="star-field__stars">
         {[1, 2, 3, 4, 5].map((count) => (
           <label key={count}>

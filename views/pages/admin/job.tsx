@@ -75,20 +75,22 @@ export default function JobPage({
           hasEmail={sendsEmail && lead.email !== ''}
         />
       )}
-      {preview && <QuotePreview preview={preview} />}
       <div className="split-page">
-        <section className="card" aria-labelledby="quote-title">
-          <h2 id="quote-title">Quote</h2>
-          <QuoteForm
-            key={job.version}
-            isNext={job.doneOn === null}
-            lead={lead}
-            job={job}
-            referral={referral}
-            typed={quoteForm}
-            expiresOn={expiresOn}
-          />
-        </section>
+        <div className="stack gap-4">
+          {preview && <QuotePreview preview={preview} />}
+          <section className="card" aria-labelledby="quote-title">
+            <h2 id="quote-title">Quote</h2>
+            <QuoteForm
+              key={job.version}
+              isNext={job.doneOn === null}
+              lead={lead}
+              job={job}
+              referral={referral}
+              typed={quoteForm}
+              expiresOn={expiresOn}
+            />
+          </section>
+        </div>
         <div className="stack gap-4">
           <Acceptance leadId={lead.id} job={job} />
           <SentQuotes leadId={lead.id} sent={sent} link={customersLink} today={today} />
@@ -136,7 +138,7 @@ function Sending({ leadId, sending: { number, undoMs }, hasEmail }: SendingProps
 function QuotePreview({ preview }: { preview: QuoteDocument }) {
   const { customer, service, lines, totalCents, note, expiresOn, wording } = preview;
   return (
-    <section className="card stack gap-4 readable" aria-labelledby="preview-title">
+    <section className="card stack gap-4" aria-labelledby="preview-title">
       <h2 id="preview-title">Preview</h2>
       <p>
         {[`To ${customer}`, service, expiresOn && `valid through ${formatCalendarDate(expiresOn)}`]
@@ -157,7 +159,9 @@ function Acceptance({ leadId, job }: { leadId: number; job: JobView }) {
   return (
     <section className="card" aria-labelledby="acceptance-title">
       <h2 id="acceptance-title">Acceptance</h2>
-      <p>Did the customer accept the {formatPrice(job.quotedCents)} quote by phone or in person?</p>
+      <p className="mb-3">
+        Did the customer accept the {formatPrice(job.quotedCents)} quote by phone or in person?
+      </p>
       <PostButton action={`/admin/leads/${leadId}/quote/accepted`} fields={{ version: job.version }}>
         Mark as accepted
       </PostButton>
@@ -184,12 +188,12 @@ function SentQuotes({ leadId, sent, link, today }: SentQuotesProps) {
             <a href={`/admin/leads/${leadId}/quotes/${number}`}>
               Quote {number}: {formatPrice(document.totalCents)}
             </a>
-            <span>Sent {formatInstant(sentAt, timeZone)}</span>
-            <span>
+            <p className="quiet">Sent {formatInstant(sentAt, timeZone)}</p>
+            <p className="quiet">
               {acceptedAt
                 ? `Accepted ${formatInstant(acceptedAt, timeZone)}`
                 : describeState(document.expiresOn, today, index > 0)}
-            </span>
+            </p>
           </li>
         ))}
       </ul>

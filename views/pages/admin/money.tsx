@@ -94,8 +94,10 @@ function Report({ report, today }: { report: MoneyReport; today: string }) {
   const first = byMonth.findIndex(({ jobs }) => jobs > 0);
   return (
     <section className="card money" aria-labelledby="report-title">
-      <div className="list-head cluster mb-2">
-        <h2 id="report-title">Revenue by month</h2>
+      <div className="list-head cluster mb-3">
+        <h2 className="grow-wide" id="report-title">
+          Revenue by month
+        </h2>
         <Range from={from} until={until} thisMonth={thisMonth} />
       </div>
       <dl className="figures figures--plain mb-4">

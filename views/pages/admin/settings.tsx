@@ -96,7 +96,7 @@ export default function SettingsPage(props: SettingsPageProps) {
             <SummaryEmails settings={props.summaryEmails} ownerEmail={props.ownerEmail} />
             <SettingLinks links={emailLinks} />
           </SettingsGroup>
-          <p className="hint">Version {props.release}</p>
+          <p className="quiet">Version {props.release}</p>
         </div>
       </div>
     </AdminPage>

@@ -14,7 +14,7 @@ export function PendingCard({ lead }: { lead: LeadView }) {
   const service = useServiceLabel();
   const { id, name } = lead;
   return (
-    <li className="card pending-card" data-lead={id} data-carry={id} tabIndex={-1} aria-label={name}>
+    <li className="card stack pending-card" data-lead={id} data-carry={id} tabIndex={-1} aria-label={name}>
       <div className="row break-words">
         <a className="plain-link strong" href={`/admin/leads/${id}`} aria-keyshortcuts="M">
           {name}
@@ -24,7 +24,7 @@ export function PendingCard({ lead }: { lead: LeadView }) {
       </div>
       <p className="quiet">{[service(lead), town(lead)].filter(Boolean).join('\u00a0· ')}</p>
       <Waits lead={lead} />
-      <p className="pending-card__steps row apart mt-1">
+      <p className="pending-card__steps cluster apart mt-1">
         <a className="button" href={lead.phoneHref} aria-label={`Call ${name}: ${lead.phoneShown}`}>
           <Icon name="call" />
           {lead.phoneShown}

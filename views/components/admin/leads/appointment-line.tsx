@@ -70,9 +70,14 @@ function OnMyWay({ lead: { name, phoneHref, email } }: { lead: LeadView }) {
   const { businessName } = useSite();
   const text = `Hi ${name.split(' ')[0]}, this is ${businessName}. I’m on my way to you now.`;
   return (
-    <ReadyText className="button" href={smsHref(phoneHref, text)} email={email} subject={businessName}>
+    <ReadyText
+      className="button"
+      href={smsHref(phoneHref, text)}
+      email={email}
+      subject={businessName}
+      label="On my way"
+    >
       <Icon name="text" />
-      On my way
     </ReadyText>
   );
 }

@@ -43,7 +43,7 @@ export function LeadPhotos({ leadId, photos, pairs, level = 2 }: LeadPhotosProps
             {pairs.total > 0 ? 'Edit photo pairs' : 'Pair photos'}
           </a>
           {pairs.total > 0 && (
-            <span className="hint">
+            <span className="quiet">
               {pairs.total} before and after, {pairs.published} published
             </span>
           )}

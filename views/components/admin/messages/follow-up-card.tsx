@@ -30,9 +30,15 @@ export function FollowUpCard({ lead, level, refusal, drafts }: FollowUpCardProps
       {drafts.length > 0 && (
         <p className="button-row">
           {drafts.map(({ label, href }) => (
-            <ReadyText key={label} className="button" href={href} email={lead.email} subject={businessName}>
+            <ReadyText
+              key={label}
+              className="button"
+              href={href}
+              email={lead.email}
+              subject={businessName}
+              label={label}
+            >
               <Icon name="text" />
-              {label}
             </ReadyText>
           ))}
         </p>

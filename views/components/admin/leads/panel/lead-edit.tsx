@@ -72,7 +72,7 @@ export function LeadEdit({ lead, others, form: { typed, errors, failure } }: Lea
 
 function FormFields({ lead, typed = {}, errors = {} }: EditForm & { lead: LeadView }) {
   return (
-    <div className="lead-edit__fields">
+    <div className="lead-edit__fields cluster align-start">
       <StatusField lead={lead} id="lead-status" typed={typed.status} error={errors.status} />
       <Field name="priority" id="lead-priority" label="Priority" error={errors.priority}>
         <select defaultValue={typed.priority ?? lead.priority}>
@@ -90,7 +90,7 @@ function LiveFields({ lead, onLose }: { lead: LeadView; onLose: () => void }) {
   const [failures, setFailures] = useState(0);
   const { save } = useSaveLead(lead, { onFailed: () => setFailures((count) => count + 1) });
   return (
-    <div className="lead-edit__fields">
+    <div className="lead-edit__fields cluster align-start">
       <LiveStatus
         key={`${lead.status} ${failures}`}
         lead={lead}

@@ -77,9 +77,7 @@ function StepButton({ lead, action: { label, href, status, isReopening }, classN
     );
   if (href?.startsWith('sms:'))
     return (
-      <ReadyText className={className} href={href} email={lead.email} subject={businessName}>
-        {label}
-      </ReadyText>
+      <ReadyText className={className} href={href} email={lead.email} subject={businessName} label={label} />
     );
   return (
     <a className={className} href={href}>
