@@ -169,7 +169,7 @@ describe('What a visitor reads after a request', () => {
     ],
     [
       '2026-12-24',
-      'You asked for Thu, Dec 24, evening. We are closed Thu, Dec 24, 2026. We will call you to find another day.',
+      'You asked for Thu, Dec 24, evening. We’re closed Thu, Dec 24, 2026. We’ll call you to find another day.',
     ],
     ['', ''],
   ])('agrees with the form’s hint on %j', (day, text) => {

@@ -48,9 +48,9 @@ export default function FreeRoomPage(props: FreeRoomPageProps) {
   useEffect(() => {
     if (!accepted) return;
     document.title = `Booked. ${document.title}`;
-    // At once and without the focus's own scrolling, which would end a smooth one halfway.
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    confirmation.current?.focus({ preventScroll: true });
+    confirmation.current?.focus();
+    // At once: it ends the smooth scrolling to what has the focus.
+    scrollTo({ top: 0, behavior: 'instant' });
   }, [accepted]);
   return (
     <div ref={confirmation} tabIndex={-1}>

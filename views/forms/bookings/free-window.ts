@@ -35,8 +35,8 @@ export function askedFor(
   const slot = readWindow(freeWindow);
   if (!slot && !isCalendarDate(day)) return '';
   const time = slot ? formatWindow(slot) : [formatShortDay(day), timePreference].filter(Boolean).join(', ');
-  const closed = slot ? undefined : closedDayHint(day, openingHours, daysOff);
-  return [`You asked for ${time}.`, closed ?? next].filter(Boolean).join(' ');
+  const closed = !slot && closedDayHint(day, openingHours, daysOff);
+  return `You asked for ${time}. ${closed || next}`.trim();
 }
 
 /** Returns the message for a slot that someone else just booked. @param instead the slots still open. */

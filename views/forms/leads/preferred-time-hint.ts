@@ -22,18 +22,17 @@ export function preferredTimeHint(
   const { day, timeWindow } = preferred;
   if (!isCalendarDate(day)) return undefined;
   if (today && day < today) return 'That day has passed. Choose a later date.';
-  const name = namesOf(day);
-  const open = openDaysOn(hours, day);
-  if (open?.from === undefined || open.to === undefined || daysOff.some(isOn(day)))
-    return closedDayHint(day, hours, daysOff);
+  const closed = closedDayHint(day, hours, daysOff);
+  if (closed) return closed;
   if (day < (offered.at(-1)?.day ?? '') && !offered.some((window) => window.day === day))
     return 'No times are open that day. Send your request, and we’ll suggest another.';
   const window = facts.timeWindows.find(({ value }) => value === timeWindow);
-  if (!window || (window.from >= open.from && window.to <= open.to)) return undefined;
-  const overlaps = window.from < open.to && window.to > open.from;
-  return overlaps
-    ? `On ${name} we’re open ${open.hours}, so we’d come ${formatArrival(preferred, { ...facts, openingHours: hours })}.`
-    : `On ${name} we’re open ${open.hours}. Other times depend on availability. We’ll call you.`;
+  const { from = 0, to = 24, hours: shown } = openDaysOn(hours, day) ?? {};
+  if (!window || (window.from >= from && window.to <= to)) return undefined;
+  const open = `On ${namesOf(day)} we’re open ${shown}`;
+  return window.from < to && window.to > from
+    ? `${open}, so we’d come ${formatArrival(preferred, { ...facts, openingHours: hours })}.`
+    : `${open}. Other times depend on availability. We’ll call you.`;
 }
 
 /** Says that we're closed on a preferred day, and call; undefined for an open day. */
@@ -44,12 +43,11 @@ export function closedDayHint(
 ): string | undefined {
   if (!isCalendarDate(day)) return undefined;
   const off = daysOff.find(isOn(day));
-  if (off) return `We are closed ${formatDayOff(off)}. We will call you to find another day.`;
   const open = openDaysOn(hours, day);
-  if (open?.from !== undefined && open.to !== undefined) return undefined;
-  return open?.isByAppointment
+  if (!off && open?.from !== undefined && open.to !== undefined) return undefined;
+  return !off && open?.isByAppointment
     ? `${namesOf(day)} are by appointment only. We’ll call you to check.`
-    : `We’re closed on ${namesOf(day)}. We’ll call you to find another day.`;
+    : `We’re closed ${off ? formatDayOff(off) : `on ${namesOf(day)}`}. We’ll call you to find another day.`;
 }
 
 const namesOf = (day: string) => `${weekdayNames[weekdayOf(day)]}s`;
