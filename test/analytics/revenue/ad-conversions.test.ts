@@ -92,7 +92,9 @@ onEachDatabase('The conversions for Google Ads', (make) => {
       '',
     ]);
     expect((await file('gbraid')).split('\r\n')).toHaveLength(3);
-    expect(await file('fbclid')).toBe(await file('gclid'));
+    // A job of a day that isn't over has the present second.
+    const exceptSeconds = (text: string) => text.replace(/:\d\d,/g, ',');
+    expect(exceptSeconds(await file('fbclid'))).toBe(exceptSeconds(await file('gclid')));
   });
 
   it('are linked on the campaigns page while clicks are stored', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { commit } from '../../../src/platform/config/release.js';
 import { migrationNames } from '../../../src/platform/database/migrations/index.js';
 import { onEachDatabase, sqlite } from '../../support/databases/databases.js';
 import { testSite } from '../../support/site/site.js';
@@ -13,6 +14,7 @@ onEachDatabase('The version', (make) => {
     const [applied] = await site.dataSource.query('SELECT name FROM migrations ORDER BY id DESC LIMIT 1');
     expect(body).toEqual({
       version: JSON.parse(readFileSync('package.json', 'utf8')).version,
+      commit,
       node: process.version,
       migration: applied.name,
       startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

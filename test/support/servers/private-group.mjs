@@ -192,7 +192,7 @@ class GroupNode {
       '--bind-address=*',
       '--innodb-flush-log-at-trx-commit=1',
       '--innodb-doublewrite=OFF',
-      // A node that comes back applies what it missed: with the small redo log of tests it waits for its disk.
+      // With the small redo log of tests, a node that applies what it missed waits for its disk.
       '--innodb-redo-log-capacity=100M',
       `--socket=${this.socket}`,
       `--pid-file=${join(this.folder, 'pid')}`,
