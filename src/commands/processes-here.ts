@@ -48,9 +48,10 @@ export function releaseFolders(): ReleaseFolders {
     );
   if (folders) return folders;
   throw new RangeError(
-    `This site doesn’t run from release folders (${packageRoot} isn’t one). To restart it, stop it and start it the way you did before. To upgrade ` +
-      'it: on a server, deploy/install creates release folders; in a container, the image is the release. Run backup --drill in the new image to back up the site and try the new release on the copy. Then start ' +
-      'the new image, and keep the old one for a rollback (see “Upgrade and roll back” in docs/operations.md).',
+    `This site doesn’t run from release folders (${packageRoot} isn’t one). To restart it, stop it and start it the way you did before. ` +
+      'To upgrade it: on a server, deploy/install creates release folders; in a container, the image is the release. Run backup --drill in ' +
+      'the new image to back up the site and try the new release on the copy. Then start the new image, and keep the old one ' +
+      'for a rollback (see “Upgrade and roll back” in docs/operations.md).',
   );
 }
 

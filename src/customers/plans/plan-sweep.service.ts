@@ -67,9 +67,13 @@ export class PlanSweepService {
 
   /** Makes the visits of changed plans, even at night: others could book their slots until the morning. */
   private async makeChanged(): Promise<void> {
-    const ids = [...this.changed];
-    this.changed.clear();
-    await this.makeVisits(ids);
+    for (const id of [...this.changed]) {
+      this.changed.delete(id);
+      await this.makeVisits([id]).catch((error) => {
+        this.changed.add(id);
+        throw error;
+      });
+    }
   }
 
   /** Makes every visit that is due soon, unless it is night. */

@@ -45,7 +45,7 @@ export function databaseName(url: string | null | undefined): string {
 /** Says where to correct the address: after a move, DATABASE_URL may still be what it was before. */
 export const correctDatabaseUrl = (dataDir: string): string =>
   existsSync(movedDatabaseFile(dataDir))
-    ? `Correct DATABASE_URL (set it to the database that ${movedDatabaseFile(dataDir)} names)`
+    ? `Set DATABASE_URL to the database that ${movedDatabaseFile(dataDir)} names`
     : 'Correct DATABASE_URL';
 
 /** Whether two addresses lead to the same database: the same name, on a host of both. */

@@ -142,7 +142,7 @@ describe('The admin of plans', () => {
     await post('restore', { ...due, version: 3 }).expect(303);
     await plans.plans.skip(id, 4, '2027-02-15');
     const { text: page } = await owner.get(`${path}?skipped=2027-02-15`).expect(200);
-    expect(page).toContain('<h3 class="mt-4">Past visits</h3>');
+    expect(page).toContain('<h3 class="mt-4 mb-2">Past visits</h3>');
     expect(textOf(page)).toMatch(/Past visits Mon, Feb 15, 2027 Skipped (?!.*(Restore|Undo))/);
   });
 

@@ -25,7 +25,7 @@ export function PlanVisits({ plan }: { plan: PlanFile }) {
       </ul>
       {past.length > 0 && (
         <>
-          <h3 className="mt-4">Past visits</h3>
+          <h3 className="mt-4 mb-2">Past visits</h3>
           <ul>
             {past.toReversed().map((visit) => (
               <Visit key={visit.occurrence} plan={plan} visit={visit} isPast />
