@@ -92,10 +92,10 @@ function QuickContact({ path, isPrivate }: Pick<SiteLayoutProps, 'path' | 'isPri
       )}
       <div className="quick-contact__bar cluster">
         <a className="button" href={phoneHref}>
-          <Icon name="call" /> <span>Call</span>
+          <Icon name="call" /> Call
         </a>
         <a className="button" href={smsHref(phoneHref)}>
-          <Icon name="text" /> <span>Text</span>
+          <Icon name="text" /> Text
         </a>
         {!kind && (
           <a className="button button--accent quick-contact__book" href="/contact">
