@@ -4,7 +4,7 @@ import type { AppointmentTime } from '../../views/contracts/bookings/appointment
 import type { CalendarDay, DayOffWithJobs, WindowCapacity } from '../../views/contracts/bookings/calendar.js';
 import type { BookingSettings } from '../../views/contracts/bookings/free-windows.js';
 import { isScheduled } from '../../views/contracts/leads/lead-stages.js';
-import { appointmentsPerSection } from '../../views/contracts/leads/leads.js';
+import { appointmentsPerSection, newLeadsInBookings } from '../../views/contracts/leads/leads.js';
 import type { DayOff } from '../../views/contracts/website/business.js';
 import { arrivalHours, byTimeOfDay, takingPartOf } from '../../views/format/arrival-hours.js';
 import { formatDayOff, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
@@ -53,7 +53,7 @@ export class BookingsService {
       confirmed: await this.section({ status: 'scheduled' }),
       tentative: await this.scheduling.tentativeBetween(today, this.calendar.plusDays(today, daysAhead)),
       pending: await this.section({ status: 'contacted' }),
-      unanswered: await this.section({ status: 'new' }),
+      unanswered: await this.section({ status: 'new' }, newLeadsInBookings),
     };
   }
 
@@ -98,9 +98,9 @@ export class BookingsService {
     }));
   }
 
-  private async section(filter: LeadFilter) {
+  private async section(filter: LeadFilter, limit = appointmentsPerSection) {
     return {
-      leads: await this.leads.page({ ...filter, order: 'day', limit: appointmentsPerSection }),
+      leads: await this.leads.page({ ...filter, order: 'day', limit }),
       total: await this.leads.count(filter),
     };
   }

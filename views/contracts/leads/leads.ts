@@ -286,6 +286,8 @@ export const oldSpamDays = 30;
 export const leadsPerPage = 30;
 /** How many appointments a section of the bookings shows. */
 export const appointmentsPerSection = 30;
+/** How many new leads the bookings look through for requested days: those come first. */
+export const newLeadsInBookings = 10;
 
 export interface LeadFilterValues {
   status?: LeadStatus;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { FirstLeads } from '../../../contracts/admin.js';
 import type { BookingsView, CalendarDay } from '../../../contracts/bookings/calendar.js';
-import type { LeadView } from '../../../contracts/leads/leads.js';
+import { type LeadView, newLeadsInBookings } from '../../../contracts/leads/leads.js';
 import { isCalendarDate } from '../../../format/moments.js';
 import { useArrivalFacts } from '../../shared/use-arrival-facts.js';
 import { useHydrated } from '../../shared/use-hydrated.js';
@@ -53,7 +53,7 @@ export function BookingsPanes({
   const answer = useRendered(`/admin/api/week?day=${day}`, rendered, { retry: 1 });
   const week = Array.isArray(answer) ? answer : rendered;
   const pending = useAppointments(pendingSection, rest.pending);
-  const unanswered = useAppointments(unansweredSection, rest.unanswered);
+  const unanswered = useAppointments(unansweredSection, rest.unanswered, newLeadsInBookings);
   const requests = unanswered.leads.filter(({ preferredDate }) => isCalendarDate(preferredDate ?? ''));
   const [dropped, setDropped] = useState<Carried>();
   const selected = week.find((one) => one.day === day) ?? week[0];
